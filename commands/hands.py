@@ -155,7 +155,7 @@ def _add_to_folder(files: list[str], output: Path, tables: Path, *, replace: boo
 def _write_file(files: list[str], output: Path, tables: Path, **values: Any) -> None:
     """Write the hands of files to one Parquet file, and their problems to the error stream."""
     from ..histories.columns import HANDS_PLAYED
-    from ..histories.run import why_none
+    from ..histories.run import reason_for_no_hands
     from ..histories.writing.one_run import value_files
     from ..work.atomic_writes import replacing
 
@@ -164,7 +164,7 @@ def _write_file(files: list[str], output: Path, tables: Path, **values: Any) -> 
         with replacing(output) as file:
             summary = value_files(files, {HANDS_PLAYED: file}, tables, problems, **values)
             if not summary.hands:
-                raise BadInput(why_none(problems.first, summary.skipped))
+                raise BadInput(reason_for_no_hands(problems.first, summary.skipped))
     except OSError as error:
         raise BadInput(f"cannot write {output}: {error.strerror or error}") from None
     problems.end()

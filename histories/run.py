@@ -235,7 +235,9 @@ def counted_games(skipped: Mapping[str, int]) -> str:
     return ", ".join(f"{game} {count:,}" for game, count in sorted(skipped.items()))
 
 
-def why_none(first: Problem | str | None, skipped: Mapping[str, int], nothing: str = "there are no hands") -> str:
+def reason_for_no_hands(
+    first: Problem | str | None, skipped: Mapping[str, int], nothing: str = "there are no hands"
+) -> str:
     """Return why no hand was read: the first problem, only hands of other games, or `nothing`."""
     if first:
         return f"no hand could be read: {first}"

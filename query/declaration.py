@@ -80,7 +80,7 @@ class Input(NamedTuple):
 
     @property
     def separator(self) -> str:
-        """What joins the parts of a value given as a list; empty if it takes none."""
+        """The text between the parts of a value given as a list; empty if no list is allowed."""
         return (" " if self.help.format in (CARDS, RANGE) else ",") if self.lists else ""
 
     @property

@@ -34,7 +34,7 @@ _TO_TOP_BIT = sum(8 - HAND_SIZE << _SUIT_SHIFT + _SUIT_BITS * suit for suit in r
 _TOP_BITS = sum(8 << _SUIT_SHIFT + _SUIT_BITS * suit for suit in range(SUIT_COUNT))
 """With `_TO_TOP_BIT` added, five cards of a suit set the top bit of its number."""
 _NO_CARD = 128
-"""Card numbers below this that are no cards add nothing to a sum, which then has too few bits."""
+"""Length of the table by card number. Numbers from 52 on add 0, so the mask has too few bits."""
 _SUMS_OF_PARTS = np.tile(np.eye(2), SIZES[-1])
 """A product with this adds real and imaginary parts: numpy's sums of short rows take six times as long."""
 

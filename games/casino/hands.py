@@ -30,7 +30,7 @@ _TIMES = {
     "full_house": (3, 2),
     "four_of_a_kind": (4,),
 }
-"""How often a hand has its first deciding ranks; others are there once."""
+"""Number of cards of the first deciding ranks in each kind of hand; further ranks have one card each."""
 _ROYAL = re.compile(r"(?:royal flush|mini royal)", re.ASCII)
 _PAIR = re.compile(r"pair of (\w+)(?: or better)?|(\w+) or better", re.ASCII)
 _FOUR = re.compile(r"four (\w+)", re.ASCII)

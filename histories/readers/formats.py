@@ -168,6 +168,6 @@ def _with_number(text: str, one: Format, reason: str) -> str:
 
 
 def _is_header_alone(text: str, one: Format) -> bool:
-    """Return true for a hand of which only the line with its number is there, as where a file was cut."""
+    """Return true if a hand is only its first line, with the number: the file was cut there."""
     found = one.begins.match(text)
     return found is not None and "hand" in found.groupdict() and not text[found.end() :].strip()

@@ -23,7 +23,7 @@ from ...work.atomic_writes import locked_folder
 from ..columns import TABLES, HistoryTable
 from ..readers.formats import AUTO
 from ..readers.sources import Piece, Unreadable, files_in, pieces_in
-from ..run import Hands, Outcome, Problem, Summary, outcomes, why_none
+from ..run import Hands, Outcome, Problem, Summary, outcomes, reason_for_no_hands
 from .parquet_files import GrowingFile
 from .record import RECORD, FileRecord, Record, digest_of, empty_record, read_record, record_of_hands
 
@@ -64,7 +64,7 @@ def add_files(
             for source, file_name, found in outcomes(tagged, tables, all_known, executor, workers, least):
                 reading.note(source, file_name, found, growing)
             if not record.hands:
-                raise BadInput(why_none(reading.first, reading.summary.skipped))
+                raise BadInput(reason_for_no_hands(reading.first, reading.summary.skipped))
             if reading.is_new or replace:
                 _complete(folder, files, record, growing, reading)
     return reading.summary

@@ -1,4 +1,4 @@
-"""What strategies win in hold'em games whose later bets are won or lost with the hand: summed over flops and turns.
+"""Results of strategies in hold'em games with bets on flop and turn, each won or lost with the hand.
 
 A bet after the flop or the turn wins what `flop` and `turn` say of the hand, whatever was bet before.
 """

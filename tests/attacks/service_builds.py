@@ -52,7 +52,7 @@ class Attacked:
         return False
 
     def is_building(self) -> bool:
-        """Whether one of the builds is running."""
+        """Return true if a build is running."""
         return any(one["state"] == "building" for one in self.served.get("/builds").json()["builds"])
 
 

@@ -137,7 +137,7 @@ def report_body(folder: Path, files: Sequence[File], chosen: Chosen, in_big_blin
     import polars as pl
 
     from ...histories.played_hands import hands_of
-    from ...histories.run import why_none
+    from ...histories.run import reason_for_no_hands
     from ...histories.selection import Selection
     from ...histories.winnings import lines_of, report_on
 
@@ -145,7 +145,9 @@ def report_body(folder: Path, files: Sequence[File], chosen: Chosen, in_big_blin
     read = _read(folder, files)
     if not read.hands:
         raise BadInput(
-            why_none(next(iter(read.complaints), None), read.skipped, "no hand could be read: the text is empty")
+            reason_for_no_hands(
+                next(iter(read.complaints), None), read.skipped, "no hand could be read: the text is empty"
+            )
         )
     played = hands_of(pl.concat([pl.DataFrame(one) for one in read.rows]).lazy(), selection, read.ends)
     body = {

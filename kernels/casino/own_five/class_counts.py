@@ -73,7 +73,7 @@ class Classes(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What is summed over the player's hands.
+    """Sums over the player's hands.
 
     ends   (options, steps, 6)   deals by option, hand and cell, with every hand's first best option
     worth  (values + 1, options) what each option wins with each value of the own hand, in parts; 0 if not allowed

@@ -13,7 +13,7 @@ from ..streets import cell_counts
 THRESHOLDS = 3
 """Values that dealer's hands are counted below: the lowest that qualifies, the player's, and the next."""
 NOT_ALLOWED = -(1 << 36)
-"""What a move loses in every deal, in parts, with a hand that may not make it."""
+"""Value of a move that the hand may not make: a loss in every deal, in parts, larger than any real one."""
 
 
 class Offers(NamedTuple):

@@ -1,4 +1,4 @@
-"""What every exchange of one hand is worth: all cards that may come against all hands of the dealer.
+"""Value of every exchange of one hand, over all cards that may come and all hands of the dealer.
 
 Hands are taken by rising value. Cards that come are counted by their ranks and by those among them in the suit of the
 dealer's face-up card, because the dealer's hands that avoid them depend on no more: those below a value by rank, of

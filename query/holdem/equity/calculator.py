@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 WITHOUT_DEAD = ", without the boards that dead cards are on"
-"""What the source adds where such boards are subtracted."""
+"""Ending of `source` if boards with dead cards were subtracted."""
 SITS_OUT = "sits out"
 """The hand of a player who is not in the pot."""
 PAIR, THREE = 2, 3

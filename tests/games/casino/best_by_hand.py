@@ -39,7 +39,7 @@ def best_key(cards: Iterable[int]) -> Key:
 
 
 def settled_four(game: str, own: Key, dealer: Key, raised: int) -> Fraction:
-    """What a player who stays wins, in first bets."""
+    """Return the result of a player who stays, in first bets."""
     won = (own > dealer) - (own < dealer)
     if game == "four-card-poker":
         bonus = {QUADS: 25, STRAIGHT_FLUSH: 20, TRIPS: 2}.get(own[0], 0)

@@ -15,7 +15,7 @@ FELL = """before => {
   const found = document.querySelector(".answer")?.textContent.match(/Sampled from ([\\d,]+) deals/);
   return found && Number(found[1].replaceAll(",", "")) > before;
 }"""
-"""Whether more deals are drawn than before."""
+"""True if more deals are drawn than before."""
 
 
 def test_samples_stand_in_until_the_deals_are_counted(open_page: Open, ask: Ask) -> None:
