@@ -7,7 +7,7 @@ import pytest
 
 from outs.histories.show import hand_shown
 from outs.tests.commands.printing import Screen, complaint, printed, printed_csv, printed_object
-from outs.tests.histories.readers.site_texts import TWICE
+from outs.tests.histories.readers.run_twice import TWICE
 from outs.tests.histories.readers.test_pokerstars import ALL_IN, EVERYTHING
 
 

@@ -375,15 +375,6 @@ ann balance $137.50, bet $40, collected $77.50, net +$37.50[ As, Ah ] [ a pair o
 bob balance $58, lost $0.50 (folded)
 cat balance $0, lost $40[ Ks, Kh ] [ a pair of kings -- Ks,Kh,Th,7d,4s ]
 """
-_STREETS = GGPOKER[GGPOKER.index("*** TURN") : GGPOKER.index("*** SHOWDOWN")]
-_RUNS = (
-    "*** FIRST TURN *** [2c 7d Th] [3d]\n*** FIRST RIVER *** [2c 7d Th 3d] [4s]\n"
-    "*** SECOND TURN *** [2c 7d Th] [Kd]\n*** SECOND RIVER *** [2c 7d Th Kd] [5s]\n"
-)
-TWICE = GGPOKER.replace(_STREETS, _RUNS).replace(
-    "ann collected $77.50 from pot", "ann collected $38.75 from pot\ncat collected $38.75 from pot"
-)
-"""The hand, run twice from the turn on: each player wins a board."""
 SITES = {
     "GGPoker": (GGPOKER, "ggpoker"),
     "888poker": (PACIFIC, "888"),

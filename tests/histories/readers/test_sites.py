@@ -10,6 +10,7 @@ from outs.histories.readers.formats import not_recognised, recognised
 from outs.tests.histories.by_eval7 import DECK, cards_in, shares
 from outs.tests.histories.conftest import Value
 from outs.tests.histories.readers import site_texts as texts
+from outs.tests.histories.readers.run_twice import TWICE
 from outs.tests.histories.readers.site_texts import IPOKER, ONGAME, SITES
 
 ONGAME_HEADS_UP = """***** History for hand R5-362053496-2 *****
@@ -202,7 +203,7 @@ def variance_of_two_runs(pot: float) -> float:
 
 
 def test_a_hand_that_was_run_twice_has_the_expected_winnings_of_one_board(value: Value) -> None:
-    found, once = value(texts.TWICE, "ggpoker"), value(texts.GGPOKER, "ggpoker")
+    found, once = value(TWICE, "ggpoker"), value(texts.GGPOKER, "ggpoker")
     assert not found.problems
     assert [row["won"] for row in found.hands] == [Decimal("-0.50"), Decimal("-1.25"), Decimal("-1.25")]
     assert [row["won_expected"] for row in found.hands] == [row["won_expected"] for row in once.hands]
@@ -211,7 +212,7 @@ def test_a_hand_that_was_run_twice_has_the_expected_winnings_of_one_board(value:
     variance = variance_of_two_runs(77.5)
     assert sorted(row["luck_variance"] for row in found.hands) == pytest.approx([0.0, variance, variance])
     assert variance < max(row["luck_variance"] for row in once.hands)
-    same_card = value(texts.TWICE.replace("[2c 7d Th Kd] [5s]", "[2c 7d Th Kd] [4s]"), "ggpoker")
+    same_card = value(TWICE.replace("[2c 7d Th Kd] [5s]", "[2c 7d Th Kd] [4s]"), "ggpoker")
     assert [reason for _, reason in same_card.problems] == [
         "hand RC401: a board of a hand that was run twice has a wrong card"
     ]

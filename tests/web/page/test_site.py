@@ -3,10 +3,9 @@
 import json
 import zlib
 from collections.abc import Callable, Iterator
-from itertools import islice
 from pathlib import Path
 from threading import Event
-from typing import Any, Literal
+from typing import Literal
 from urllib.parse import urlencode, urlsplit
 
 import numpy as np
@@ -15,18 +14,17 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from outs.cards.hands.sizes import SUBSET_CLASSES
-from outs.cards.lattice.row_numbers import canonical_sets
-from outs.cards.notation import DECK_SIZE, LANE_BITS, cards_of, cards_text, parse_cards
+from outs.cards.notation import parse_cards
 from outs.games.draw.paytables.paytable import load_paytable
 from outs.games.draw.strategy.pages import file_of
 from outs.query.session import Tables
 from outs.tests.web.page.file_server import Change, FileServer, serving
+from outs.tests.web.page.site_questions import QUESTIONS, Question, answers, dealt, holes, some_boards
 from outs.web.site.blocks import Parts
 from outs.web.site.export import export_site
-from outs.web.site.tables import BOARDS_IN_FILE, HAND_BLOCKS_IN_FILE, HANDS_IN_BLOCK
+from outs.web.site.tables import HAND_BLOCKS_IN_FILE, HANDS_IN_BLOCK
 from outs.work.executors import local_executor
 
-QUESTIONS = 40
 HAND_FILES, FLOP_FILE, TURN_FILE = (0, 131), 7, 30
 PAYTABLES = ("bonus-8-5", "double-double-bonus-9-6", "jacks-or-better-9-6", "white-hot-aces-8-5")
 """Three of which the tables have the sums, and one of which they are computed for the site."""
@@ -38,7 +36,6 @@ FIRST_ANSWER, NEXT_ANSWER = 150_000, 6_000
 MEMORY = 80_000_000
 ROYAL = "AhKhQhJhTh"
 
-Question = tuple[str, dict[str, Any]]
 OpenSite = Callable[..., Page]
 
 
@@ -85,22 +82,6 @@ def shown(context: BrowserContext, host: FileServer, link: str, selector: str) -
     return page
 
 
-def answers(page: Page, questions: list[Question]) -> list[Any]:
-    """Return the answers of the page's own code to questions, null where it has no answer."""
-    asked = [[path, urlencode(parameters, doseq=True)] for path, parameters in questions]
-    found: list[Any] = page.evaluate(
-        """async (asked) => {
-          const { answerFromFiles } = await import(new URL("code/files/answers.js", document.baseURI));
-          const answer = ([path, query]) => answerFromFiles(path, new URLSearchParams(query));
-          const found = [];
-          for (const question of asked) found.push(JSON.stringify((await answer(question)) ?? null));
-          return found;
-        }""",
-        asked,
-    )
-    return [json.loads(one) for one in found]
-
-
 @pytest.fixture(scope="module")
 def some_hands(tables: Tables) -> list[str]:
     """Hands whose class is in the site, with suits and order as they may come."""
@@ -113,39 +94,6 @@ def some_hands(tables: Tables) -> list[str]:
         ).fetchall()
     )
     return [dealt(parse_cards(rows[number]), random) for number in numbers]
-
-
-def some_boards(cards: int, file: int, seed: int) -> list[tuple[str, str]]:
-    """Holes and boards that are in one file of a street, with suits and order as they may come."""
-    random = np.random.default_rng(seed)
-    size = BOARDS_IN_FILE["flop" if cards == 3 else "turn"]
-    boards = list(islice(canonical_sets(cards), file * size, (file + 1) * size))
-    found = []
-    for place in random.integers(len(boards), size=QUESTIONS).tolist():
-        board = cards_of(sum(lane << LANE_BITS * suit for suit, lane in enumerate(boards[place])))
-        rest = [card for card in range(DECK_SIZE) if card not in board]
-        hole = tuple(random.permutation(rest)[:2].tolist())
-        suits = random.permutation(4).tolist()
-        found.append((text(hole, suits, random), text(board, suits, random)))
-    return found
-
-
-def dealt(cards: tuple[int, ...], random: np.random.Generator) -> str:
-    """Cards with other suits, in any order."""
-    return text(cards, random.permutation(4).tolist(), random)
-
-
-def text(cards: tuple[int, ...], suits: list[int], random: np.random.Generator) -> str:
-    """Cards with other suits, in any order."""
-    changed = [LANE_BITS * suits[card // LANE_BITS] + card % LANE_BITS for card in cards]
-    return cards_text(random.permutation(changed).tolist())
-
-
-def holes(seed: int) -> list[list[str]]:
-    """Pairs of holes without a card in common."""
-    random = np.random.default_rng(seed)
-    deals = [random.permutation(DECK_SIZE)[:4].tolist() for _ in range(QUESTIONS)]
-    return [[cards_text(four[:2]), cards_text(four[2:])] for four in deals]
 
 
 def test_every_kind_of_question_has_the_answer_of_the_tables(

@@ -4,7 +4,7 @@ import { useEffect, useState } from "../vendor/preact.js";
 
 /** Room for players, grid and deck beside each other; style/base.css has the same width. */
 export const WIDE = "(min-width: 1200px)";
-/** Where the deck is a sheet that covers the page's end; style/cards.css has the same width. */
+/** Where the deck is a sheet that covers the page's end; style/sheet.css has the same width. */
 const NARROW = "(max-width: 900px)";
 
 /** Whether a media query holds, now and after the window changes. @param {string} query */
