@@ -54,7 +54,7 @@ QUESTIONS: dict[str, tuple[set[str], Ask]] = {
     "SQL over hands": ({"hands"}, lambda tables: tables.sql("SELECT count(*), max(value) FROM hands").fetchall()),
     "SQL over a view": (
         {"flop", "subset_classes"},
-        lambda tables: tables.sql("SELECT hole, board FROM flop_states LIMIT 1").fetchall(),
+        lambda tables: tables.sql("SELECT min(hole), max(board) FROM flop_states").fetchall(),
     ),
     "SQL with a function": ({"hands"}, lambda tables: tables.sql("SELECT hand_value('2c2d2h2s3c4d')").fetchall()),
     "SQL over halatro_values": (
