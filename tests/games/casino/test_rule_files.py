@@ -61,7 +61,7 @@ def test_engines_follow_from_the_rules() -> None:
 def test_pays_are_exact_and_follow_the_hand_the_result_and_the_dealer() -> None:
     game = load_bundled("ultimate-texas-holdem")
     names = [name for name, _ in game.steps]
-    first, raised = game.step_pays(names.index("Flush"))
+    first, raised = game.step_pays[names.index("Flush")]
     assert game.unit == 2
     assert first == (5, 0, -4, 3, 0, -2)
     assert raised == (2, 0, -2, 2, 0, -2)
@@ -69,7 +69,7 @@ def test_pays_are_exact_and_follow_the_hand_the_result_and_the_dealer() -> None:
 
 def test_a_dealer_without_a_qualifying_hand_pays_the_ante_alone() -> None:
     game = load_bundled("caribbean-stud")
-    first, raised = game.step_pays(0)
+    first, raised = game.step_pays[0]
     assert (first, raised) == ((1, 0, -1, 1, 1, 1), (1, 0, -1, 0, 0, 0))
 
 
