@@ -271,7 +271,7 @@ def require_playable(game: Game) -> None:
 def _is_playable(game: Game, dealer: Dealer) -> bool:
     """Return true if an engine plays the cards of a game against a dealer."""
     if game.engine == "five_cards":
-        cards = HAND_SIZE <= dealer.cards <= MOST_CARDS and dealer.up <= 1
+        cards = game.own == HAND_SIZE and HAND_SIZE <= dealer.cards <= MOST_CARDS and dealer.up <= 1
         return cards and game.board == 0 and game.hand in (FOUR, HAND_SIZE)
     shape = game.own, game.board, dealer.cards, dealer.up, game.hand
     return shape in ((2, BOARD_SIZE, 2, 0, HAND_SIZE), (THREE, 0, THREE, 0, THREE))

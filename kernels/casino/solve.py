@@ -36,7 +36,7 @@ def solve_on_lattice(
         return _three_cards(game, lattice)
     if game.exchange:
         return ExchangedFive(game, lattice, values, evaluator).solve(advanced)
-    return solve_own_five(game, lattice, advanced)[0]
+    return solve_own_five(game, lattice, advanced).results
 
 
 def _three_cards(game: Game, lattice: Lattice) -> Results:
