@@ -59,7 +59,7 @@ ROWS = {
     "casino_starting_hands": 1_521,
     "casino_own_hands": 32_669,
     "casino_decisions": 102,
-    "casino_strategies": 10,
+    "casino_strategies": 12,
     "casino_outcomes": 436,
     "evaluator": 215_159,
 }
