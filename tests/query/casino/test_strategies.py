@@ -64,7 +64,7 @@ def test_lists_that_see_the_dealers_card_come_before_strategies_in_one_line(tabl
     four, *others = strategies(tables, "caribbean-stud")
     assert (four.rule, four.exact * comb(52, 5) * 47 * comb(46, 4)) == ("four lines", 1_041_417_758_724)
     seven, best, *_ = strategies(tables, "four-card-poker")
-    assert seven.cost == pytest.approx(0.000607, abs=1e-6)
+    assert seven.cost == pytest.approx(0.000609, abs=1e-6)
     assert seven.cost < best.cost / 9
     assert [bool(one.lines) for one in (four, *others, seven, best)] == [True, *[False] * len(others), True, False]
 
