@@ -219,6 +219,13 @@ def test_unknown_addresses_share_one_label(client: TestClient) -> None:
     assert "unheard-of" not in client.get("/metrics").text
 
 
+def is_answered(address: str, status: int, text: str) -> bool:
+    """Return true for an answer, or where it needs tables that are built on request and are not here."""
+    if address == "/v1/draw-game":
+        return status == 503 and "draw_game is not built" in text
+    return status == 200
+
+
 def test_the_description_has_examples_that_are_answered(client: TestClient) -> None:
     paths = client.get("/openapi.json").json()["paths"]
     asked = 0
@@ -228,8 +235,7 @@ def test_the_description_has_examples_that_are_answered(client: TestClient) -> N
         examples = methods["post"]["requestBody"]["content"]["application/json"]["examples"]
         for example in examples.values():
             response = client.post(address, json=example["value"])
-            is_built = address != "/v1/draw-game" or "draw_game is not built" not in response.text
-            assert response.status_code == 200 or not is_built, (address, response.text)
+            assert is_answered(address, response.status_code, response.text), (address, response.text)
             asked += 1
         if "get" not in methods:
             continue
@@ -239,7 +245,7 @@ def test_the_description_has_examples_that_are_answered(client: TestClient) -> N
             else {}
         )
         response = client.get(address, params=given)
-        assert response.status_code == 200 or "draw_game is not built" in response.text, address
+        assert is_answered(address, response.status_code, response.text), (address, response.text)
     assert asked == len(ADDRESSES) + sum(bool(one.kind.many) for one in ADDRESSES) + 1  # hand histories
 
 
