@@ -1,6 +1,6 @@
 """Equity in Omaha: looked up if possible, else counted, else sampled."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -166,7 +166,15 @@ class HandComparer:
             PlayerAnswer(text, None, None, None, share, chances=Chances(*chances))
             for text, share, chances in zip(texts, sample.shares, sample.chances, strict=True)
         ]
-        return _answer(seen, players, samples, f"sampled from seed {seed}", sample.standard_error)
+        return EquityAnswer(
+            board=seen.board_text,
+            dead=seen.dead_text,
+            exact=False,
+            standard_error=sample.standard_error,
+            source=f"sampled from seed {seed}",
+            deals=samples,
+            players=tuple(players),
+        )
 
     @cached_attribute
     def _values(self) -> "HandValues":
@@ -197,9 +205,10 @@ def _against_random(
     """Return the answer for the counts of a hand or range against a random hand, which is in the seat `random`."""
     win, tie, lose = counts
     players = [
-        _player(text, *((lose, tie, win) if seat == random else (win, tie, lose))) for seat, text in enumerate(texts)
+        PlayerAnswer.counted(text, *((lose, tie, win) if seat == random else (win, tie, lose)))
+        for seat, text in enumerate(texts)
     ]
-    return _answer(seen, players, win + tie + lose, source)
+    return EquityAnswer.counted(players, source, win + tie + lose, seen.board_text, seen.dead_text)
 
 
 def _counted(seen: "VisibleCards", texts: Sequence[str], deals: Numbers) -> EquityAnswer:
@@ -207,28 +216,7 @@ def _counted(seen: "VisibleCards", texts: Sequence[str], deals: Numbers) -> Equi
     from ...games.omaha.known_hands import results
 
     players = [
-        _player(text, one.win, one.tie, one.lose, one.equity) for text, one in zip(texts, results(deals), strict=True)
+        PlayerAnswer.counted(text, one.win, one.tie, one.lose, one.equity)
+        for text, one in zip(texts, results(deals), strict=True)
     ]
-    return _answer(seen, players, int(deals.sum()), COUNTED)
-
-
-def _answer(
-    seen: "VisibleCards", players: Iterable[PlayerAnswer], deals: int, source: str, standard_error: float | None = None
-) -> EquityAnswer:
-    """Return the answer about some deals: all, or a sample if it has a standard error."""
-    return EquityAnswer(
-        board=seen.board_text,
-        dead=seen.dead_text,
-        exact=standard_error is None,
-        standard_error=standard_error or 0.0,
-        source=source,
-        deals=deals,
-        players=tuple(players),
-    )
-
-
-def _player(text: str, win: int, tie: int, lose: int, equity: float | None = None) -> PlayerAnswer:
-    """Return a player from the deals won alone, shared and lost; without `equity`, shared pots are split in two."""
-    deals = win + tie + lose
-    share = (2 * win + tie) / (2 * deals) if equity is None else equity
-    return PlayerAnswer(text, win, tie, lose, share, chances=Chances.of(win, tie, deals))
+    return EquityAnswer.counted(players, COUNTED, int(deals.sum()), seen.board_text, seen.dead_text)
