@@ -150,7 +150,6 @@ BAD_INPUT = [
     (["simulate", "--policy", "published", "--seed", "-1"], "--seed"),
     (["simulate", "--policy", "published", "--workers", "0"], "--workers"),
     (["simulate", "--policy", "published", "--threshold", "nan"], "got 'nan'"),
-    (["simulate", "--policy", "published", "--threshold", "1.5"], "got '1.5'"),
     (
         ["simulate", "--policy", "never-discard", "--threshold", "0.1"],
         "--threshold is for published and published-capped",
@@ -158,9 +157,6 @@ BAD_INPUT = [
     (["simulate", "--policy", "published", "--json", "--csv"], "--json and --csv exclude each other"),
     (["compare"], "'POLICY...'"),
     (["compare", "published", "published:0.01"], "policy 'published' is given twice"),
-    (["compare", "published", "published:x"], "got 'x'"),
-    (["sweep", "0.01", "inf"], "got 'inf'"),
-    (["sweep", "0.01", "2"], "got '2'"),
     (["sweep", "--games", "-5"], "--games"),
     (["simulate", "--policy", "published", "--games", "٣"], "--games takes a number in the digits 0 to 9, got '٣'"),
     (["simulate", "--policy", "published", "--threshold", "0.٣"], "got '0.٣'"),
@@ -242,11 +238,6 @@ def test_an_interrupt_keeps_what_is_finished(tmp_path: Path) -> None:
     assert (process.returncode, out) == (130, b"")
     assert err.split() == [b"outs:", b"interrupted"]
     assert 0 < pq.read_metadata(path).num_rows < 3_000_000
-
-
-def test_the_group_alone_says_what_it_can_do(capsys: Screen) -> None:
-    screen = printed(capsys, "halatro")
-    assert all(command in screen for command in ("simulate", "compare", "sweep"))
 
 
 @pytest.mark.parametrize("command", ["simulate", "compare"])

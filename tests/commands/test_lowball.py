@@ -74,13 +74,7 @@ def test_lines_of_standard_input_share_a_game_or_have_their_own(
     ("arguments", "message"),
     [
         (["discard", HAND, "--game", "badugi"], "unknown game 'badugi': use high, 2-7 or a-5"),
-        (["value", HAND, "--game", "badugi"], "unknown game 'badugi'"),
         (["discard", HAND, "--game", "2-7", "--objective", "bonus-8-5"], "2-7 has no goal 'bonus-8-5'; known: win,"),
-        (["discard", HAND, "--game", "2-7", "--objective", "5"], "5 is not a possible low in 2-7 (deuce-to-seven)"),
-        (["discard", HAND, "--objective", "8-6"], "unknown objective '8-6'"),
-        (["discard", HAND, "--game", "a-5", "--opponent-draws", "6"], "an opponent's draw must be 0 to 5, got 6"),
-        (["discard", HAND, "--game", "a-5", "--royal", "900"], "needs a pay table, and a-5 has none"),
-        (["discard", HAND[2:], "--game", "a-5"], "a hand takes 5 cards, got 4"),
     ],
     ids=" ".join,
 )

@@ -144,17 +144,6 @@ def test_a_hand_with_wild_cards_is_named_and_counted_as_its_game_sees_it(tables:
     assert (row["category"], row["Four Deuces"], row["Nothing"], row["royal"]) == ("four_deuces", 1, 0, 1000)
 
 
-@pytest.mark.parametrize("width", [60, 80, 120])
-@pytest.mark.parametrize("objective", ["win", "better", "deuces-wild-full-pay"])
-@pytest.mark.parametrize("counts", [False, True])
-def test_a_screen_of_holds_fits_the_terminal(tables: Tables, width: int, objective: str, counts: bool) -> None:
-    royal = 4000.5 if objective == "deuces-wild-full-pay" else None
-    answer = tables.discard("2c2d2h2sKd", "3c4c5c6c7c8c9cTcJcQcKc", objective=objective, royal=royal)
-    shown = text(answer, View(width=width, counts=counts)).splitlines()
-    assert max(map(len, shown)) <= width
-    assert width == 60 or any("█" in line for line in shown)
-
-
 def test_counts_take_the_place_of_chances_if_so_asked(tables: Tables) -> None:
     shown = text(tables.discard("9dTd6hQh8s"), View(top=1, counts=True))
     assert shown.splitlines()[-1].split()[-3:] == ["158,701", "81", "19,583"]

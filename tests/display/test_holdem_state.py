@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from outs.cards.answers.equity_answers import COUNTED
 from outs.display.answers import rows, text
 from outs.display.text import View
@@ -64,14 +62,6 @@ def test_the_final_strengths_of_a_flop_are_bars(tables: Tables) -> None:
     assert "█" in strongest
     assert f"{100 * strong / 1081:.3f} %" in text(state)
     assert "Final strength" not in text(tables.state("AhKh", "Qh7h2c4d"))
-
-
-@pytest.mark.parametrize("width", [60, 80])
-@pytest.mark.parametrize("counts", [False, True])
-def test_a_screen_fits_its_width(tables: Tables, width: int, counts: bool) -> None:
-    for board, dead in (("Qh7h2c", ""), ("Qh7h2c7s", ""), ("Qh7h2c", "AsKsQsJsTs9s8s7s6s5s4s3s2s")):
-        shown = text(tables.state("AhKh", board, dead), View(width=width, counts=counts))
-        assert max(map(len, shown.splitlines())) <= width
 
 
 def test_the_json_has_the_whole_row(tables: Tables) -> None:
