@@ -156,10 +156,7 @@ def test_a_policy_may_come_from_a_file(tables: Tables, tmp_path: Path) -> None:
     names = "high_card pair two_pair three_of_a_kind straight flush full_house four_of_a_kind straight_flush"
     weights.write_text("\n".join(f"{name} = {weight}" for name, weight in zip(names.split(), tree, strict=True)))
     paytable.write_bytes((FOLDER / "double-bonus-10-7.toml").read_bytes())
-    for from_file, built_in in (
-        (f"weights:{weights}", "weights"),
-        (f"paytable:{paytable}", "double-bonus-10-7"),
-    ):
+    for from_file, built_in in ((f"weights:{weights}", "weights"), (f"paytable:{paytable}", "double-bonus-10-7")):
         answer = tables.paytable(JACKS, objective=from_file)
         assert answer.objective == from_file
         assert answer.outcomes == tables.paytable(JACKS, objective=built_in).outcomes

@@ -336,11 +336,7 @@ BAD: list[tuple[Ask, type[BadInput], str]] = [
         "samples are a whole number from 0, got -1",
     ),
     (lambda tables: tables.strength("AdQc", "3h4cJh", samples=1), BadQuery, "samples must be 2 to 1,000,000"),
-    (
-        lambda tables: tables.strength("AdQc", "3h4cJh", samples=1_000_001),
-        BadQuery,
-        "or 0 for no estimate",
-    ),
+    (lambda tables: tables.strength("AdQc", "3h4cJh", samples=1_000_001), BadQuery, "or 0 for no estimate"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", samples=1e3), BadQuery, "samples are a whole"),  # type: ignore[arg-type]
     (lambda tables: tables.strength("AdQc", "3h4cJh", seed=-1), BadQuery, "a seed is a whole number from 0, got -1"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", "AA", opponents=3), BadRange, "'AA', 'AA', 'AA' cannot be dealt"),
