@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from outs.cli import run
 from outs.tests.cases import all_of
-from outs.tests.commands.printing import Screen, complaint, give
+from outs.tests.commands.printing import Screen, complaint
 
 pytestmark = pytest.mark.usefixtures("with_tables")
 
@@ -90,11 +89,3 @@ def test_a_pay_table_without_a_royal_flush_takes_no_jackpot(capsys: Screen, tmp_
     (tmp_path / "mine.toml").write_text(FLUSH)
     said = complaint(capsys, ["paytable", "mine.toml", "--royal", "976"], 2)
     assert "pay table mine has no royal flush to pay" in said
-
-
-def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    give(monkeypatch, f"{HAND}\n\n{HAND[2:]}\n")
-    assert run(["discard", "-", "--objective", "win", "--csv"]) == 2
-    captured = capsys.readouterr()
-    assert captured.err == f"outs: line 3: a hand takes 5 cards, got 4: {HAND[2:]!r}\n"
-    assert len(captured.out.splitlines()) == 33

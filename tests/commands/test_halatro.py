@@ -7,7 +7,7 @@ import pytest
 from outs.cards.notation import cards_text
 from outs.cli import run
 from outs.tests.cases import all_of
-from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_object
+from outs.tests.commands.printing import Screen, printed, printed_csv, printed_object
 
 pytestmark = pytest.mark.usefixtures("without_tables")
 
@@ -68,13 +68,6 @@ def test_a_distribution_has_every_score_with_the_chance_of_so_much(capsys: Scree
     shown = printed(capsys, "halatro", *arguments)
     assert "200 to 249              0.438 %    65.608 %" in shown.replace("▏", " ")
     assert "\n\nNo more than: 5 % 32, 25 % 108, 50 % 280, 75 % 300, 95 % 324\n\nBest plays: " in shown
-
-
-@pytest.mark.parametrize("form", ["--json", "--csv"])
-def test_each_line_of_standard_input_is_a_question(capsys: Screen, monkeypatch: pytest.MonkeyPatch, form: str) -> None:
-    give(monkeypatch, "AhKh\n\n2c 3c 4c\n")
-    lines = printed(capsys, "halatro", "odds", "-", "--dead", "Qh", form).splitlines()
-    assert len(lines) == (2 if form == "--json" else 1 + 3 + 7)
 
 
 @all_of(

@@ -1,16 +1,14 @@
 """`outs halatro advise` on the command line: every form of output, and what is no position."""
 
-import json
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from outs.cards.hands.categories import CATEGORIES
 from outs.cli import run
 from outs.tests.cases import all_of
-from outs.tests.commands.printing import Screen, give, printed, printed_csv
+from outs.tests.commands.printing import Screen, printed, printed_csv
 
 pytestmark = pytest.mark.usefixtures("with_tables")
 
@@ -58,12 +56,6 @@ def test_csv_has_a_row_a_move_with_its_position(capsys: Screen) -> None:
     assert expected == sorted(expected, reverse=True)
 
 
-def test_each_line_of_standard_input_is_a_hand(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    give(monkeypatch, f"{FIRST_HAND}\n\n3h7hThKh2c5d8sJs\n")
-    lines = printed(capsys, *asked("-", 1, 1, "--json", "--top", "1")).splitlines()
-    assert [json.loads(line)["held"] for line in lines] == [FIRST_HAND, "3h7hThKh2c5d8sJs"]
-
-
 BAD = [
     (asked(FIRST_HAND + "Kd", 3, 3), "give 1 to 8 held cards, got 9"),
     (asked(FIRST_HAND, 2, 3, "--dead", "3h2c"), "card 2c is held and cannot be dead"),
@@ -88,20 +80,6 @@ def test_bad_input_is_one_line_and_status_2(
     assert captured.err.startswith("outs: ")
     assert captured.err.count("\n") == 1
     assert message in captured.err
-
-
-@pytest.mark.parametrize("chosen", [[], ["--tables", "{}"]], ids=["environment", "option"])
-def test_without_tables_the_status_is_3_and_the_command_that_builds_them_is_named(
-    capsys: Screen, chosen: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("OUTS_TABLES", str(tmp_path / "none"))
-    options = [option.format(tmp_path) for option in chosen]
-    status = run(asked(FIRST_HAND, 3, 3, *options))
-    captured = capsys.readouterr()
-    where = f" --tables {tmp_path}" if chosen else ""
-    assert (status, captured.out) == (3, "")
-    folder = tmp_path if chosen else tmp_path / "none"
-    assert captured.err.startswith(f"outs: no tables in {folder}; run: outs tables build{where} (minutes), or ")
 
 
 def test_bad_input_is_refused_before_numba_is_loaded() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from outs.query.session import Tables
-from outs.tests.commands.printing import Screen, complaint, give, printed, printed_csv, printed_json, printed_object
+from outs.tests.commands.printing import Screen, complaint, printed, printed_csv, printed_json, printed_object
 
 pytestmark = pytest.mark.usefixtures("with_tables")
 
@@ -60,14 +60,6 @@ def test_the_value_of_cards(capsys: Screen) -> None:
     )
     (row,) = printed_csv(capsys, "value", "As2s3s4s5sKd", "--game", "a-5")
     assert (row["game"], row["value"], row["category"], row["best"]) == ("a-5", "6175", "five_low", "As2s3s4s5s")
-
-
-def test_lines_of_standard_input_share_a_game_or_have_their_own(
-    capsys: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    give(monkeypatch, "7s5h4d3c2c\n7s5h4d3c2c --game a-5\n")
-    rows = printed_json(capsys, "value", "-", "--game", "2-7")
-    assert [(row["game"], row["value"]) for row in rows] == [("2-7", 7462), ("a-5", 6165)]
 
 
 @pytest.mark.parametrize(

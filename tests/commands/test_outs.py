@@ -1,12 +1,10 @@
 """`outs outs` and `outs state` on the command line."""
 
-import json
-
 import pytest
 
 from outs.cli import run
 from outs.query.session import Tables
-from outs.tests.commands.printing import Screen, give, printed, printed_object
+from outs.tests.commands.printing import Screen, printed, printed_object
 
 pytestmark = pytest.mark.usefixtures("with_tables")
 
@@ -20,21 +18,6 @@ def test_what_the_opponent_holds_has_two_names(capsys: Screen, tables: Tables, n
 def test_the_two_names_are_one_option(capsys: Screen) -> None:
     assert run(["outs", "AhKh", "--board", "Qh7h2c", "--range", "QQ", "--against", "KK"]) == 2
     assert capsys.readouterr().err == "outs: --against is given more than once\n"
-
-
-def test_lines_of_standard_input_are_questions(capsys: Screen, monkeypatch: pytest.MonkeyPatch, tables: Tables) -> None:
-    lines = ["AhKh --board Qh7h2c --against QsQd", '{"hole": "8c8d", "board": "Qs7h2h3d", "dead": "8h"}']
-    give(monkeypatch, "\n".join(lines) + "\n")
-    first, second = map(json.loads, printed(capsys, "outs", "-", "--json").splitlines())
-    assert first == {"line": 1, **tables.outs("AhKh", "Qh7h2c", "QsQd").to_json()}
-    assert second == {"line": 2, **tables.outs("8c8d", "Qs7h2h3d", dead="8h").to_json()}
-
-
-def test_a_complete_board_is_refused_in_one_line(capsys: Screen) -> None:
-    assert run(["outs", "AhKh", "--board", "Qh7h2c3d4d"]) == 2
-    shown = capsys.readouterr()
-    assert shown.out == ""
-    assert shown.err == "outs: a board of 5 cards is complete: outs takes a board of 3 or 4 cards\n"
 
 
 @pytest.mark.parametrize("command", ["outs", "state", "strength"])

@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from outs.cli import run
 from outs.query.session import Tables
 from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_object
 
@@ -30,15 +29,6 @@ def test_strength_for_people(capsys: Screen) -> None:
     assert all(word in narrow for word in ("exact", "closure", "off by"))
     undefined = printed(capsys, "strength", "AsKs", "--board", "QsJsTs")
     assert "ppot is undefined: no hand of the opponent's is ahead or level now" in undefined
-
-
-def test_ranges_that_cannot_be_dealt_together_are_refused_in_one_line(capsys: Screen) -> None:
-    assert run(["strength", "AdQc", "--board", "3h4cJh", "--opponents", "3", "--range", "AA"]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err == (
-        "outs: the ranges 'AA', 'AA', 'AA' cannot be dealt together: every choice of hands needs a card twice\n"
-    )
 
 
 def test_strength_as_csv_is_one_row_a_question(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

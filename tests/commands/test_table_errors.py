@@ -26,6 +26,8 @@ ROYAL = "AhKhQhJhTh"
         ["paytable", "bonus-8-5"],
         ["paytable", "bonus-8-5", "--holds", "--csv"],
         ["policies", "--games", "10"],
+        ["halatro", "advise", "2c2d4s5h7h9sJcQd", "--plays", "3", "--discards", "3"],
+        ["halatro", "simulate", "--policy", "values", "--games", "12"],
         ["equity", "AA", "KK"],
         ["sql", "SELECT 1"],
         ["tables", "info"],

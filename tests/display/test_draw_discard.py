@@ -124,14 +124,6 @@ def test_a_hand_that_pays_nothing_is_shown_without_bars() -> None:
     assert "█" not in shown
 
 
-def test_a_flat_hold_has_its_worth_beside_the_goal(tables: Tables) -> None:
-    answer = tables.discard("9dTd6hQh8s", objective="win")
-    flat = rows(answer, top=2)
-    assert [row["objective"] for row in flat] == ["win", "win"]
-    assert [row["objective_value"] for row in flat] == [hold.objective_value for hold in answer.holds[:2]]
-    assert "counts" not in flat[0]
-
-
 def test_a_hand_with_wild_cards_is_named_and_counted_as_its_game_sees_it(tables: Tables) -> None:
     answer = tables.discard("2c2d2h2sKd", objective="deuces-wild-full-pay", royal=1000)
     shown = text(answer, View(top=1, width=300))
