@@ -1,6 +1,5 @@
 """The question `equity`: of two or more hands or ranges on any street, in hold'em, its variants and Omaha."""
 
-from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
@@ -68,8 +67,7 @@ class Equity(Question[EquityAnswer]):
         dead: Dead = "",
         by_hand: Annotated[bool, Help("Show each hand of each range too, the best first.")] = False,
         opponents: Annotated[
-            int,
-            Help(f"Against random: the number of random hands, {OPPONENTS.least} to {OPPONENTS.most}.", "N"),
+            int, Help(f"Against random: the number of random hands, {OPPONENTS.least} to {OPPONENTS.most}.", "N")
         ] = OPPONENTS.default,
         samples: Annotated[
             int | None,
@@ -84,8 +82,7 @@ class Equity(Question[EquityAnswer]):
         stacks: Annotated[
             Amounts | None,
             Help(
-                "Stacks of players who are all in: 10,20,30; any further ones sit out. Adds expected chips.",
-                "STACKS",
+                "Stacks of players who are all in: 10,20,30; any further ones sit out. Adds expected chips.", "STACKS"
             ),
         ] = None,
         payouts: Annotated[
@@ -205,9 +202,7 @@ class Equity(Question[EquityAnswer]):
 
     def watched(self, watch: "Callable[[int, float], None]") -> "Self":
         """Return the question with a function that is called while all flops are counted."""
-        found = copy(self)
-        vars(found)["watch"] = watch
-        return found
+        return self._changed(watch=watch)
 
     def compared_by(self, calculator: "EquityCalculator") -> EquityAnswer:
         """Return the answer of a calculator of the game."""

@@ -108,10 +108,7 @@ def test_too_many_deals_are_sampled_within_the_error(tables: Tables) -> None:
         assert tables.equity(*players, board=board, game="omaha").exact
 
 
-def test_a_sample_of_ranges_is_near_their_exact_equity(
-    hand_values: HandValues,
-    tables: Tables,
-) -> None:
+def test_a_sample_of_ranges_is_near_their_exact_equity(hand_values: HandValues, tables: Tables) -> None:
     question = asked("15%", "AA", board="Ts9h2dKc")
     exact = tables.equity("15%", "AA", board="Ts9h2dKc", game="omaha")
     sample = sample_deals(hand_values, question.seen, question.hands, 20_000, 3)
