@@ -9,19 +9,18 @@ import numpy as np
 from ...cards.answers.equity_answers import COUNTED, Chances, EquityAnswer, PlayerAnswer
 from ...cards.errors import BadRange
 from ...cards.hands.board_projections import Numbers
-from ...cards.lattice.row_numbers import canonical, set_place
+from ...cards.lattice.row_numbers import canonical, class_number
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.mask_arrays import Masks
-from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, mask_of
+from ...cards.notation import mask_of
 from ...games.omaha.known_cards import KnownCards
 from ...games.omaha.ranged_hands import RangedHands, possible_hands
 from ...games.omaha.rules import ALL_HANDS, BOARDS, FLOP_DEALS, FLOP_SIZE, OPPONENT_HANDS, hand_id
-from ...tables.files.manifest import read_manifest
 from ...tables.files.part_list import part_name, read_list
 from ...tables.omaha import BOARDS_PER_PART, OMAHA_FLOP, OMAHA_STARTING_HANDS
 from ..database.connection import Connection
 from ..database.duckdb_instance import PLAIN_FILES, quoted
-from ..database.tables_on_request import rows_on_request
+from ..database.tables_on_request import current_manifest, rows_on_request
 from ..open_tables import OpenTables
 
 if TYPE_CHECKING:
@@ -55,11 +54,11 @@ class OmahaTables:
     def on_flop(self, flop: int, hand: int) -> Counts | None:
         """Return the deals that a hand wins, ties and loses after a flop, or None if no part has the flop."""
         directory = self._connection.directory
-        manifest = read_manifest(directory)
+        manifest = current_manifest(directory)
         if FLOPS not in manifest.files:
             return None
         board, own = canonical(flop, hand)
-        board_id = set_place(board >> LANE_BITS * suit & LANE_MASK for suit in range(SUIT_COUNT))
+        board_id = class_number(board)
         part = board_id // BOARDS_PER_PART
         if part not in read_list(directory, manifest, FLOPS).numbers:
             return None

@@ -30,10 +30,10 @@ from ....games.holdem.push_fold.spots import MOST_IN, MOST_SEATS, Spot, decision
 from ....games.holdem.push_fold.three_handed_responses import SITUATION_OF, ThreeHanded
 from ....games.holdem.push_fold.three_seats import ThreeSeats
 from ....games.holdem.three_way.showdown_orders import ORDERS, Triples, dealt_triples
-from ....tables.files.manifest import read_manifest
+from ....tables.files.errors import NotBuilt
 from ....work.fingerprint import code_digest
 from ...database.connection import Connection
-from ...database.tables_on_request import NotBuilt, built_file, whole_columns
+from ...database.tables_on_request import current_manifest, published_entry, whole_columns
 from ...open_tables import load_evaluator
 from .cached_files import KeptAnswers, KeptTriples, Solved
 from .spot_answer import TWO_IN, Asked, Locked, answer_of
@@ -157,12 +157,13 @@ class FullTableSolver:
     def _sources(self, most_in: int) -> tuple[str, ...]:
         """Return the fingerprints of the tables that are read. Raises `TablesMissing` or `TablesDamaged`."""
         directory = self._connection.directory
-        found = [read_manifest(directory).files[table].fingerprint for table in (PAIRS, EVALUATOR)]
+        files = current_manifest(directory).files
+        found = [files[table].fingerprint for table in (PAIRS, EVALUATOR)]
         if most_in > TWO_IN:
             try:
-                found += [entry.fingerprint for entry in built_file(directory, TRIPLES).values()]
+                found.append(published_entry(directory, TRIPLES).fingerprint)
             except NotBuilt as missing:
-                raise NotBuilt(f"{missing}{ONLY_TWO}") from None
+                raise NotBuilt(f"{missing}{ONLY_TWO}", missing.table) from None
         return tuple(found)
 
     def _solved(self, asked: Asked, game: FullTable, found: Found, triples: Triples | None) -> Solved:
