@@ -70,8 +70,7 @@ class Equity(Question[EquityAnswer]):
         dead: Dead = "",
         by_hand: Annotated[bool, Help("Show each hand of each range too, the best first.")] = False,
         opponents: Annotated[
-            int,
-            Help(f"Against random: the number of random hands, {OPPONENTS.least} to {OPPONENTS.most}.", "N"),
+            int, Help(f"Against random: the number of random hands, {OPPONENTS.least} to {OPPONENTS.most}.", "N")
         ] = OPPONENTS.default,
         samples: Annotated[
             int | None,
@@ -86,8 +85,7 @@ class Equity(Question[EquityAnswer]):
         stacks: Annotated[
             Amounts | None,
             Help(
-                "Stacks of players who are all in: 10,20,30; any further ones sit out. Adds expected chips.",
-                "STACKS",
+                "Stacks of players who are all in: 10,20,30; any further ones sit out. Adds expected chips.", "STACKS"
             ),
         ] = None,
         payouts: Annotated[

@@ -26,13 +26,7 @@ from ....games.holdem.push_fold.full_table_equilibrium import (
 )
 from ....games.holdem.push_fold.full_table_values import Array, FullTable, Mapped, OutOfTime, Pairs, Play
 from ....games.holdem.push_fold.sampled_pots import LargerPots, sampled_pots
-from ....games.holdem.push_fold.spots import (
-    MOST_IN,
-    MOST_SEATS,
-    Spot,
-    decisions_of,
-    exact_in,
-)
+from ....games.holdem.push_fold.spots import MOST_IN, MOST_SEATS, Spot, decisions_of, exact_in
 from ....games.holdem.push_fold.three_handed_responses import SITUATION_OF, ThreeHanded
 from ....games.holdem.push_fold.three_seats import ThreeSeats
 from ....games.holdem.three_way.showdown_orders import ORDERS, Triples, dealt_triples
