@@ -88,7 +88,9 @@ export function Equity({ link, change, undo }) {
     picking.use("player-0");
   };
   const summary = html`<${Summary} answer=${answer} players=${players} board=${board} link=${link} change=${change} />`;
-  const gist = html`<${Gist} players=${players} results=${results} size=${size} />`;
+  const gist = players.some((text) => text.trim())
+    ? html`<${Gist} players=${players} results=${results} size=${size} />`
+    : null;
   const hands = byHand.players;
   const graph = hands?.some(({ hands: one }) => one?.length > 1)
     ? html`<${Graph} players=${hands} says=${byHand.says} />`

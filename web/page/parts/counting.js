@@ -2,6 +2,7 @@
 
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { countedFor, stateOfServer } from "../lib/api.js";
+import { announce } from "./live.js";
 
 const UNHURRIED = 300; // milliseconds before the status is shown, so that quick answers never show it
 const STEP = 100;
@@ -32,13 +33,17 @@ export function Counting({ answer, says }) {
       stop.abort();
     };
   }, [answer.where, answer.counted, isShown]);
-  if (!isShown) return null;
   const seconds = spent / 1000;
   const budget = countedFor();
   const isCounted = answer.counted && !answer.said && state === "ready" && seconds <= budget;
+  const doing = isCounted ? says : waitingFor(answer, state, says);
+  useEffect(() => {
+    if (isShown) announce(doing);
+  }, [isShown, doing]);
+  if (!isShown) return null;
   return html`<div class="counting">
     <p>
-      <span role="status">${isCounted ? says : waitingFor(answer, state, says)}</span>${" "}
+      ${doing}${" "}
       <span class="spent" aria-hidden="true">
         ${isCounted ? `${seconds.toFixed(1)} of at most ${budget} seconds` : `${seconds.toFixed(1)} seconds`}
       </span>
