@@ -14,7 +14,7 @@ from ..cards.errors import BadInput
 from ..display.text import with_noun
 from ..histories.selection import Selection
 from ..query.declaration import inputs_of
-from .answer_command import question
+from .answer_command import answers_with
 from .compilation_note import noting_compilation, report_compilation
 from .lazy_commands import CommandGroup, group, group_of
 from .options import TablesOption, complain, directory_of
@@ -286,7 +286,7 @@ def choosing_hands(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-@question("top")
+@answers_with("top")
 @choosing_hands
 def report(played: PlayedArgument, **chosen: str | None) -> Answer:
     """Report your winnings: what was won, what it was worth, how lucky that was, and how you play.
@@ -306,7 +306,7 @@ def report(played: PlayedArgument, **chosen: str | None) -> Answer:
     return reported(played, **chosen)
 
 
-@question()
+@answers_with()
 def show(
     played: Annotated[Path, typer.Argument(metavar="DIR", help="The folder that `outs hands` wrote.")],
     hand: Annotated[

@@ -72,7 +72,7 @@ class PlotPreflop(Question["Figure"]):
         "--opponents 5 -o six-players.svg",
         "--game short-deck -o short-deck.svg",
     )
-    has_argument = False
+    arguments = 0
 
     def __init__(
         self,
@@ -186,7 +186,7 @@ class PlotPushFold(Question["Figure"]):
         '--stacks 10,9,12,20,8 --node "cutoff > big blind" -o call.svg',
         '--stacks 12,8.5,10 --lock "BTN push=40%" --gains -o gains.svg',
     )
-    has_argument = False
+    arguments = 0
 
     def __init__(
         self,
@@ -227,7 +227,7 @@ class PlotDrawGame(Question["Figure"]):
     """Five-card draw with betting, solved: what each kind of hand does at one decision, as bars."""
 
     examples = ("-o opening.svg", '--actions "check, bet, call" -o draws.svg')
-    has_argument = False
+    arguments = 0
 
     def __init__(self, actions: DrawActions = "", game: HandGameName = HIGH) -> None:
         """Parse the actions. Raises `BadInput`."""
@@ -245,7 +245,7 @@ class PlotStrengthError(Question["Figure"]):
     """Draw the actual and the stated errors of estimated strength against five to nine opponents."""
 
     examples = ("--states 100 -o strength-error.svg",)
-    has_argument = False
+    arguments = 0
 
     def __init__(
         self,
