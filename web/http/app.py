@@ -98,7 +98,7 @@ class Direct:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        answer = self._answers.get(scope.get("path", ""))
+        answer = self._answers.get(scope["path"]) if scope["type"] == "http" else None
         if answer is None or scope["method"] not in ("GET", "HEAD"):
             await self._app(scope, receive, send)
             return
