@@ -50,7 +50,16 @@ class HandsGroup(group_of(COMMANDS)):  # type: ignore[misc]
         return ["FILES... | COMMAND", *super().collect_usage_pieces(ctx)[:1]]
 
 
-app = group(COMMANDS, "Value hand histories: every decision, and what all-in pots were worth.", HandsGroup)
+HELP = """Value hand histories: every decision, and what all-in pots were worth.
+
+Files alone are read, as by `outs hands read`.
+
+Examples:
+  outs hands hands.txt -o valued
+  outs hands report valued
+  outs hands show valued 2500001
+"""
+app = group(COMMANDS, HELP, HandsGroup)
 
 
 def read(
@@ -84,7 +93,7 @@ def read(
         ),
     ] = False,
     workers: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Processes; one per CPU unless given.")
+        int | None, typer.Option(min=1, metavar="N", help="The number of processes; default: one per processor.")
     ] = None,
     store: Annotated[
         str | None,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from os import cpu_count
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -275,14 +275,14 @@ def found_in_time(
         progress = Progress.begin(game.start_from(pairs.chances) if pairs else game.start())
     has_answer = pairs is not None or len(progress.best) > 0
     game.check = clock.check if has_answer and game.exact_in > TWO_IN else _no_check
-    solver = _Rounds(game, progress, clock, _shown(watch, game.spot))
+    solver = _Rounds(game, progress, clock, _shown(watch, game.spot), pairs)
     try:
         most = _most_rounds(gap, draw is not None)
         found, unfinished = solver.until(gap, most) if draw is None else solver.with_larger_pots(draw, gap, most)
     except (OutOfTime, KeyboardInterrupt):
-        if pairs is None:
+        if solver.last is None:
             raise
-        found, unfinished = pairs, True
+        found, unfinished = solver.last, True
     game.check = _no_check
     return found, progress, unfinished
 
@@ -298,13 +298,18 @@ def _with_pots_of_two(game: FullTable, clock: Clock) -> Found | None:
     return equilibrium(pots_of_two, start, CLOSE_START * spot.blind, MOST_START, is_over=clock.is_over)
 
 
-class _Rounds(NamedTuple):
-    """Rounds of the solver, whose state is `progress`."""
+@dataclass
+class _Rounds:
+    """Rounds of the solver, whose state is `progress`.
+
+    last  the answer if the time is over before anything is measured with newly drawn pots; None if there is none
+    """
 
     game: FullTable
     progress: Progress
     clock: Clock
     shown: Callable[[Found], None]
+    last: Found | None
 
     def until(self, gap: float, most: int) -> tuple[Found, bool]:
         """Go on to a gap in big blinds or to round `most`; return the best strategy, and true if there was no time."""
@@ -314,18 +319,24 @@ class _Rounds(NamedTuple):
 
     def with_larger_pots(self, draw: Draw, gap: float, most: int) -> tuple[Found, bool]:
         """Do the same with larger pots, drawn for a first strategy, and again for the last one if they err too much."""
-        if not len(self.progress.drawn):
+        if len(self.progress.drawn):
+            self.game.sampled = draw(self.game, self.progress.drawn[0])
+        else:
             found, unfinished = self.until(CLOSE_START, min(MOST_BEFORE_DRAWN, most))
             if unfinished:
                 return found, True
-            self.progress.draw(found.chances)
-        self.game.sampled = draw(self.game, self.progress.drawn[0])
+            self._draw(draw, found)
         found, unfinished = self.until(gap, most)
         if unfinished or _errors(self.game.play(found.chances)).max() <= MOST_ERROR * self.game.spot.blind:
             return found, unfinished
+        self._draw(draw, found)
+        return self.until(gap, found.rounds + most)
+
+    def _draw(self, draw: Draw, found: Found) -> None:
+        """Draw larger pots for a strategy."""
+        self.last = found
         self.progress.draw(found.chances)
         self.game.sampled = draw(self.game, self.progress.drawn[0])
-        return self.until(gap, found.rounds + most)
 
 
 def _most_rounds(gap: float, is_sampled: bool) -> int:
