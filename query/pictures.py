@@ -66,7 +66,7 @@ class PlotPreflop(Question["Figure"]):
         "--opponents 5 -o six-players.svg",
         "--game short-deck -o short-deck.svg",
     )
-    has_argument = False
+    arguments = 0
 
     def __init__(
         self,
@@ -165,7 +165,7 @@ class PlotPushFold(Question["Figure"]):
         '--stacks 10,9,12,20,8 --node "cutoff > big blind" -o call.svg',
         '--stacks 12,8.5,10 --lock "BTN push=40%" --gains -o gains.svg',
     )
-    has_argument = False
+    arguments = 0
 
     def __init__(
         self,
@@ -206,7 +206,7 @@ class PlotDrawGame(Question["Figure"]):
     """Draw what each kind of hand does at one decision of solved five-card draw with betting, as bars."""
 
     examples = ("-o opening.svg", '--actions "check, bet, call" -o draws.svg')
-    has_argument = False
+    arguments = 0
 
     def __init__(self, actions: DrawActions = "", game: HandGameName = HIGH) -> None:
         """Parse the actions. Raises `BadInput`."""
@@ -224,7 +224,7 @@ class PlotStrengthError(Question["Figure"]):
     """Draw the actual and the stated errors of estimated strength against five to nine opponents."""
 
     examples = ("--states 100 -o strength-error.svg",)
-    has_argument = False
+    arguments = 0
 
     def __init__(
         self,

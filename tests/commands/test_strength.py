@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from outs.display.text import error_percent
 from outs.query.session import Tables
 from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_object
 
@@ -64,7 +65,7 @@ def test_each_sampled_share_is_shown_with_its_error(capsys: Screen, tables: Tabl
     assert drawn is not None
     (line,) = (line for line in shown.splitlines() if line.startswith("standard error"))
     errors = (drawn.errors.win, drawn.errors.half, drawn.errors.split)
-    assert line.split()[2:] == [word for error in errors for word in (f"{100 * error:.3f}", "%")]
+    assert line.split()[2:] == [word for error in errors for word in error_percent(error).split()]
 
 
 def test_an_estimated_share_of_the_pot_says_so_in_every_form(capsys: Screen, tables: Tables) -> None:
@@ -77,7 +78,7 @@ def test_an_estimated_share_of_the_pot_says_so_in_every_form(capsys: Screen, tab
     assert (row["equity_estimate_method"], float(row["equity_estimate_error"])) == ("closure", error)
     assert row["equity_estimate_standard_error"] == ""
     heavy = [*asked[:4], "--opponents", "6", "--samples", "50", "--range", "random:1e-9,AhKh"]
-    assert " (sampled, standard error 0.000 %)\n" in printed(capsys, *heavy)
+    assert " (sampled, standard error <0.001 %)\n" in printed(capsys, *heavy)
     (row,) = printed_csv(capsys, *heavy)
     assert (row["equity_estimate_method"], row["equity_estimate_error"]) == ("sampled", "")
     assert float(row["equity_estimate_standard_error"]) == float(row["hs_n_sampled_standard_errors_split"]) > 0

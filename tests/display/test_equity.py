@@ -1,6 +1,7 @@
 """Equities, strength and advice as people read them, on screens of several widths."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -40,6 +41,13 @@ def test_a_sampled_equity_says_how_to_get_more_digits(tables: Tables) -> None:
         "For one more digit: --samples 200000 (100 times as many)",
     ]
     assert "--samples" not in text(tables.equity("AhKh", "QsQd"))
+
+
+def test_an_error_of_a_sample_never_reads_as_nothing(tables: Tables) -> None:
+    alike = tables.equity(*["random"] * 4, samples=1_000, sampled=True)
+    assert text(alike).endswith("deals from seed 1, equities equal by symmetry")
+    small = replace(alike, standard_error=1e-7)
+    assert "standard error <0.001 %" in text(small)
 
 
 def test_a_sampled_equity_of_a_table_names_it(tables: Tables) -> None:

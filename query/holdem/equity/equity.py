@@ -120,7 +120,7 @@ class Equity(Question[EquityAnswer]):
         self.omaha = None
         self.opponents = OPPONENTS.check(opponents, "opponents")
         if not 1 < len(held) <= MOST_OPPONENTS + 1:
-            raise BadQuery(f"equity takes two to {MOST_OPPONENTS + 1} hands, got {len(held)}: {' '.join(held)!r}")
+            raise BadQuery(f"equity takes 2 to {MOST_OPPONENTS + 1} hands, got {len(held)}: {' '.join(held)!r}")
         deck = deck_of(self.game)
         self.ranges = tuple(range_of(text, deck) for text in held)
         self.seen = parse_visible_cards(on, out, deck)

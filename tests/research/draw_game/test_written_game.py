@@ -10,11 +10,11 @@ import pytest
 from outs.pipeline.draw_game.evaluation import Evaluation
 from outs.pipeline.draw_game.hands import bet_rows, draw_rows, final_rows
 from outs.pipeline.draw_game.nodes import node_columns
-from outs.pipeline.draw_game.recomputed import Groups, WrittenGame, recomputed, written_game
 from outs.pipeline.stages.checks import InvariantBroken
 from outs.pipeline.stages.stage import Columns
 from outs.query.database.tables_on_request import is_built
 from outs.query.session import Tables
+from outs.research.draw_game.written_game import Groups, WrittenGame, recomputed, written_game
 from outs.tables.draw_game import GAMES, REQUESTS
 from outs.tables.files.errors import TablesMissing
 from outs.tests.pipeline.draw_game.small_game import solved
