@@ -49,7 +49,7 @@ def winnings(
     ] = False,
     **chosen: str | None,
 ) -> Figure:
-    """A player's winnings hand by hand, beside what they were worth, with a band of two standard deviations of luck.
+    """Draw a player's winnings hand by hand, and what they were worth, with a band of two standard deviations of luck.
 
     Example:
       outs plot winnings played -o winnings.svg

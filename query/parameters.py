@@ -192,16 +192,16 @@ HandsPerHour = Annotated[
 SharedLines = Annotated[
     str | int | Sequence[int] | None,
     Help(
-        f"Show the spread of so many lines that share a deal, as on multi-line machines: up to {MOST_NUMBERS} numbers "
-        f"from {LINES.least} to {LINES.most}, such as 3,5,10. Sessions of several are approximated.",
+        f"Show the spread of this many lines that share a deal, as on multi-line machines: up to {MOST_NUMBERS} "
+        f"numbers from {LINES.least} to {LINES.most}, such as 3,5,10. Sessions of several are approximated.",
         "NUMBERS",
     ),
 ]
 UltimateX = Annotated[
     str | int | Sequence[int] | None,
     Help(
-        "Play one line of Ultimate X with the multipliers of a machine of so many lines, 1, 3, 5 or 10; or with these "
-        "multipliers, one for each line of the table: 2,2,2,12,11,7,4,3,2.",
+        "Play one line of Ultimate X with the multipliers of a machine of this many lines, 1, 3, 5 or 10; or with "
+        "these multipliers, one for each line of the table: 2,2,2,12,11,7,4,3,2.",
         "LINES_OR_MULTIPLIERS",
     ),
 ]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from importlib import import_module
 from inspect import Parameter, Signature, signature
 from pathlib import Path
@@ -117,6 +118,12 @@ class Question(Generic[Found_co]):
     def watched(self, watch: Callable[[int, float], None]) -> "Self":  # noqa: ARG002
         """Return the question that calls `watch` while it is solved, with the two numbers of `progress_note`."""
         return self
+
+    def _changed(self, **values: object) -> "Self":
+        """Return the question with other values of some attributes."""
+        found = copy(self)
+        vars(found).update(values)
+        return found
 
     def __setattr__(self, name: str, value: object) -> None:
         """Set an attribute once. Raises `AttributeError` if it is set already."""

@@ -1,6 +1,5 @@
 """The question `equity`: of two or more hands or ranges on any street, in hold'em, its variants and Omaha."""
 
-from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
@@ -203,9 +202,7 @@ class Equity(Question[EquityAnswer]):
 
     def watched(self, watch: "Callable[[int, float], None]") -> "Self":
         """Return the question with a function that is called while all flops are counted."""
-        found = copy(self)
-        vars(found)["watch"] = watch
-        return found
+        return self._changed(watch=watch)
 
     def compared_by(self, calculator: "EquityCalculator") -> EquityAnswer:
         """Return the answer of a calculator of the game."""

@@ -1,7 +1,6 @@
 """The question `push-fold`: charts in equilibrium, for one stack, or for the stacks of two to nine players."""
 
 from collections.abc import Callable
-from copy import copy
 from typing import TYPE_CHECKING, Annotated
 
 from ....cards.arguments import CardsLike, written
@@ -144,15 +143,11 @@ class PushFold(Question["ChartsAnswer"]):
         if isinstance(self.spot, Stakes):
             return self
         most = SOLVING_SHARE * seconds
-        found = copy(self)
-        vars(found)["seconds"] = min(self.seconds or most, most)
-        return found
+        return self._changed(seconds=min(self.seconds or most, most))
 
     def watched(self, watch: Callable[[int, float], None]) -> "Self":
         """Return the question with a function that is called during the solution."""
-        found = copy(self)
-        vars(found)["watch"] = watch
-        return found
+        return self._changed(watch=watch)
 
 
 def _decisions(spot: Spot, at_most: int) -> tuple[Decision, ...]:

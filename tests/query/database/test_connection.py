@@ -96,7 +96,7 @@ def complaint(folder: Path, kind: type[TablesError]) -> str:
 
 
 @pytest.mark.parametrize("name", ["nowhere", "empty", "file"])
-def test_a_folder_without_tables_is_said_to_have_none(tmp_path: Path, name: str) -> None:
+def test_a_folder_without_tables_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "file").touch()
     assert f"no tables in {tmp_path / name}" in complaint(tmp_path / name, TablesMissing)

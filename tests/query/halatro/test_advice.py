@@ -326,7 +326,7 @@ def test_a_play_says_its_type_its_score_and_the_cards_that_score(
                 assert move.play.score == independent_score(move.cards)
 
 
-def test_json_has_fixed_keys_and_the_best_moves_if_so_many_are_asked_for(
+def test_json_has_fixed_keys_and_top_keeps_the_best_moves(
     advised: dict[tuple[int, int], Advice],
 ) -> None:
     advice = advised[3, 3]

@@ -29,7 +29,7 @@ ASKED = "/v1/discard?hand=9dTd6hQh8s"
 
 
 @pytest.mark.parametrize("address", [ASKED, "/"])
-def test_what_the_asker_has_is_not_sent_again(client: TestClient, address: str) -> None:
+def test_an_answer_that_the_client_has_is_not_sent_again(client: TestClient, address: str) -> None:
     tag = client.get(address).headers["etag"]
     assert tag.startswith('W/"')
     for given in (tag, tag.removeprefix("W/"), f'"other", {tag}', "*"):
@@ -53,7 +53,7 @@ def test_charts_that_get_better_are_kept_by_no_cache_until_they_are_solved(clien
     assert solved.headers["etag"] == last.headers["etag"]
 
 
-def test_invalid_input_is_a_problem_whatever_the_asker_has(client: TestClient) -> None:
+def test_invalid_input_is_a_problem_whatever_the_client_has(client: TestClient) -> None:
     for address in ("/v1/value?cards=AhXx", "/v1/equity?players=AhKh&players=AhKh"):
         assert client.get(address, headers={"If-None-Match": "*"}).status_code == 422
 
@@ -64,7 +64,7 @@ def test_every_question_has_a_tag_of_its_own(client: TestClient) -> None:
     assert len(tags) == len(addresses)
 
 
-def test_long_answers_are_compressed_for_who_takes_that(client: TestClient) -> None:
+def test_long_answers_are_compressed_for_clients_that_accept_gzip(client: TestClient) -> None:
     with client.stream("GET", ASKED, headers={"Accept-Encoding": "gzip"}) as response:
         raw = b"".join(response.iter_raw())
     assert response.headers["content-encoding"] == "gzip"
@@ -92,7 +92,7 @@ def test_the_documentation_runs_its_own_scripts_alone(client: TestClient) -> Non
     assert "//" not in response.text.replace("<!--", "")
 
 
-def test_a_file_is_compressed_for_who_takes_that(client: TestClient) -> None:
+def test_a_file_is_compressed_for_clients_that_accept_gzip(client: TestClient) -> None:
     address = "/docs/swagger-ui.css"
     plain = client.get(address, headers={"Accept-Encoding": "identity"})
     with client.stream("GET", address, headers={"Accept-Encoding": "gzip"}) as response:

@@ -269,7 +269,7 @@ def test_an_equity_that_is_exact_has_no_estimate(tables: Tables) -> None:
     assert "equity_estimate" not in tables.strength("AdAc", "Ks7d2h", opponents=5, samples=50).to_json()
 
 
-def test_more_than_four_opponents_are_said_to_be_estimated() -> None:
+def test_more_than_four_opponents_have_an_estimate() -> None:
     answer = COUNTED.measure(Strength("AdQc", "3h4cJh", opponents=6, samples=400))
     body = answer.to_json()["hs_n"]
     assert body["method"] == "closure"
