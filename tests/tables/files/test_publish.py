@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from outs.tables.files.manifest import MANIFEST, Entry, Manifest, Recipe, read_manifest, recipe_fingerprint
-from outs.tables.files.publish import DISK, TEMPORARY, Disk, file_sha256, publish, sweep
+from outs.tables.files.publish import DISK, TEMPORARY, Disk, file_sha256, put_in_place, sweep, written
 from outs.tables.files.verify import verify
 from outs.tables.schema import Schema
 
@@ -20,6 +20,8 @@ NO_TABLES = Schema({}, {}, ())
 """A schema that expects nothing: `verify` looks at what the manifest names."""
 
 
+Write = Callable[[Path], object]
+Describe = Callable[[Path], Entry]
 RECIPE = Recipe(("outs.tables.files.publish",), ())
 
 
@@ -33,9 +35,17 @@ def describe(path: Path) -> Entry:
     return Entry(NAME, file_sha256(path), path.stat().st_size, 0, (), mark, 0.0, RECIPE)
 
 
+def publish(
+    folder: Path, manifest: Manifest, write: Write, describe: Describe = describe, disk: Disk = DISK
+) -> Manifest:
+    """Write a file and put it in its place, as a build does."""
+    with written(folder, write, NAME, disk) as temporary:
+        return put_in_place(folder, manifest, NAME, describe(temporary), temporary, disk)
+
+
 def put(folder: Path, manifest: Manifest, text: str, disk: Disk = DISK) -> Manifest:
     """Publish `text`."""
-    return publish(folder, manifest, NAME, describe, lambda path: path.write_text(text), NAME, disk)
+    return publish(folder, manifest, lambda path: path.write_text(text), disk=disk)
 
 
 def names_in(folder: Path) -> set[str]:
@@ -89,7 +99,7 @@ def test_a_failing_writer_leaves_everything_as_it_was(
 ) -> None:
     before = (folder / MANIFEST).read_bytes()
     with pytest.raises(error):
-        publish(folder, read_manifest(folder), NAME, describe, write, NAME)
+        publish(folder, read_manifest(folder), write)
     assert (folder / NAME).read_text() == OLD
     assert (folder / MANIFEST).read_bytes() == before
     assert names_in(folder) == {NAME, MANIFEST}
@@ -146,7 +156,7 @@ def test_an_entry_that_cannot_be_made_leaves_everything_as_it_was(folder: Path) 
         raise RuntimeError("no entry")
 
     with pytest.raises(RuntimeError, match="no entry"):
-        publish(folder, read_manifest(folder), NAME, no_entry, lambda path: path.write_text(NEW), NAME)
+        publish(folder, read_manifest(folder), lambda path: path.write_text(NEW), no_entry)
     assert (folder / NAME).read_text() == OLD
     assert names_in(folder) == {NAME, MANIFEST}
     assert is_sound(folder)
@@ -247,7 +257,7 @@ def killed_while_writing(folder: Path) -> Path:
 
     before = names_in(folder)
     with pytest.raises(Killed):
-        publish(folder, read_manifest(folder), NAME, describe, write, NAME, DyingDisk(0))
+        publish(folder, read_manifest(folder), write, disk=DyingDisk(0))
     (left,) = names_in(folder) - before
     return folder / left
 
