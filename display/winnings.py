@@ -18,11 +18,7 @@ NONE = "-"
 
 def text(answer: WinningsAnswer, view: View) -> str:
     """Return the totals, the luck in standard deviations, the groups and the luckiest and unluckiest pots."""
-    groups = {
-        "Position": answer.by_position,
-        "Street": answer.by_street,
-        "Opponents": answer.by_opponents,
-    }
+    groups = {"Position": answer.by_position, "Street": answer.by_street, "Opponents": answer.by_opponents}
     return "\n\n".join(
         [
             paragraph(_head(answer), view),
@@ -125,7 +121,8 @@ def _pots(head: str, pots: Sequence[AllInPot], view: View) -> list[str]:
         [
             one_line(pot.hand),
             *(_money(amount) for amount in (pot.luck, pot.won, pot.won_expected)),
-            *(one_line(cell or "") for cell in (pot.street, high_first(pot.hole or ""), pot.board)),
+            *(one_line(cell or "") for cell in (pot.street, high_first(pot.hole or ""))),
+            one_line(" ".join((pot.board or "", *pot.more_boards))),
         ]
         for pot in pots
     ]

@@ -30,7 +30,7 @@ POTS = 10
 VARIANCE_PLACES = 9
 """Decimal places of summed variances."""
 _CELL = ("position", "street", "opponents", "big_blind")
-_POT = ("hand", "all_in_street", "hole", "board", "won", "won_expected", "luck_variance")
+_POT = ("hand", "all_in_street", "hole", "board", "more_boards", "won", "won_expected", "luck_variance")
 MOST_POINTS = 500
 """Points that the lines are drawn through at most, apart from their beginning."""
 
@@ -67,8 +67,8 @@ def report_on(played: PlayedHands) -> WinningsAnswer:
         _groups(cells, "position", SEATS),
         _groups(cells, "street", STREETS),
         _groups(cells, "opponents"),
-        tuple(AllInPot(*row) for row in luckiest.iter_rows()),
-        tuple(AllInPot(*row) for row in unluckiest.iter_rows()),
+        _pots(luckiest),
+        _pots(unluckiest),
         len(played.names),
         played.others,
         statistics(whole),
@@ -76,6 +76,16 @@ def report_on(played: PlayedHands) -> WinningsAnswer:
         tournament_results(played.tournaments, played.ends),
         sum(whole["unmeasured"]),
         played.filters,
+    )
+
+
+def _pots(found: "pl.DataFrame") -> tuple[AllInPot, ...]:
+    """Return pots of rows with the columns `_POT`."""
+    boards = found["more_boards"].fill_null("").to_list()
+    named = found.drop("more_boards").rename({"all_in_street": "street", "luck_variance": "variance"})
+    return tuple(
+        AllInPot(**row, more_boards=tuple(more.split()))
+        for row, more in zip(named.iter_rows(named=True), boards, strict=True)
     )
 
 

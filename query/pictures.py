@@ -72,7 +72,7 @@ class PlotPreflop(Question["Figure"]):
         "--opponents 5 -o six-players.svg",
         "--game short-deck -o short-deck.svg",
     )
-    has_argument = False
+    arguments = 0
 
     def __init__(
         self,
@@ -109,18 +109,10 @@ class PlotPreflop(Question["Figure"]):
 class PlotEquity(Question["Figure"]):
     """Draw the histogram of a hole's equity on the complete board."""
 
-    examples = (
-        "AhKh --board Qh7h2c -o equity.svg",
-        'AhKh --board Qh7h2c --against "QQ+, AJs" -o equity.png',
-    )
+    examples = ("AhKh --board Qh7h2c -o equity.svg", 'AhKh --board Qh7h2c --against "QQ+, AJs" -o equity.png')
 
     def __init__(
-        self,
-        hole: Hole,
-        board: Board,
-        against: Against = "random",
-        dead: Dead = "",
-        game: Variant = HOLDEM,
+        self, hole: Hole, board: Board, against: Against = "random", dead: Dead = "", game: Variant = HOLDEM
     ) -> None:
         """Parse the cards and the range. Raises `BadInput`."""
         self.game = variant(game)
@@ -143,18 +135,10 @@ class PlotEquity(Question["Figure"]):
 class PlotOuts(Question["Figure"]):
     """Draw the equity after each possible next card as a heat map of the deck."""
 
-    examples = (
-        "AhKh --board Qh7h2c -o outs.svg",
-        '8c7c --board 9c6h2cAd --range "AA, AKs" --dead Kc -o outs.png',
-    )
+    examples = ("AhKh --board Qh7h2c -o outs.svg", '8c7c --board 9c6h2cAd --range "AA, AKs" --dead Kc -o outs.png')
 
     def __init__(
-        self,
-        hole: Hole,
-        board: FlopOrTurn,
-        against: Against = "random",
-        dead: Dead = "",
-        game: Variant = HOLDEM,
+        self, hole: Hole, board: FlopOrTurn, against: Against = "random", dead: Dead = "", game: Variant = HOLDEM
     ) -> None:
         """Parse the cards and the range. Raises `BadInput`."""
         self.outs = Outs(hole, board, against, dead, game)
@@ -175,12 +159,7 @@ class PlotRange(Question["Figure"]):
     )
 
     def __init__(
-        self,
-        text: RangeText,
-        board: Board = "",
-        dead: Dead = "",
-        game: Variant = HOLDEM,
-        keep: Keep = None,
+        self, text: RangeText, board: Board = "", dead: Dead = "", game: Variant = HOLDEM, keep: Keep = None
     ) -> None:
         """Parse the range and the cards. Raises `BadInput`."""
         self.range = DescribeRange(text, board, dead, game, keep)
@@ -207,7 +186,7 @@ class PlotPushFold(Question["Figure"]):
         '--stacks 10,9,12,20,8 --node "cutoff > big blind" -o call.svg',
         '--stacks 12,8.5,10 --lock "BTN push=40%" --gains -o gains.svg',
     )
-    has_argument = False
+    arguments = 0
 
     def __init__(
         self,
@@ -247,11 +226,8 @@ class PlotPushFold(Question["Figure"]):
 class PlotDrawGame(Question["Figure"]):
     """Five-card draw with betting, solved: what each kind of hand does at one decision, as bars."""
 
-    examples = (
-        "-o opening.svg",
-        '--actions "check, bet, call" -o draws.svg',
-    )
-    has_argument = False
+    examples = ("-o opening.svg", '--actions "check, bet, call" -o draws.svg')
+    arguments = 0
 
     def __init__(self, actions: DrawActions = "", game: HandGameName = HIGH) -> None:
         """Parse the actions. Raises `BadInput`."""
@@ -269,13 +245,12 @@ class PlotStrengthError(Question["Figure"]):
     """Draw the actual and the stated errors of estimated strength against five to nine opponents."""
 
     examples = ("--states 100 -o strength-error.svg",)
-    has_argument = False
+    arguments = 0
 
     def __init__(
         self,
         *ranges: Annotated[
-            str,
-            Help("A range to draw the opponents' ranges from. Repeatable.", "RANGE", RANGE, options=("--range",)),
+            str, Help("A range to draw the opponents' ranges from. Repeatable.", "RANGE", RANGE, options=("--range",))
         ],
         states: Annotated[
             int, Help(f"The number of states, {CLOSURE_STATES.least} to {CLOSURE_STATES.most:,}.", "N")
@@ -295,10 +270,7 @@ class PlotStrengthError(Question["Figure"]):
 class PlotHold(Question["Figure"]):
     """Draw the final hands of the best holds, side by side."""
 
-    examples = (
-        "2c Js 8h Th Qd --objective jacks-or-better-9-6 -o hold.svg",
-        "2c3d4h7sKd --game 2-7 -o low.svg",
-    )
+    examples = ("2c Js 8h Th Qd --objective jacks-or-better-9-6 -o hold.svg", "2c3d4h7sKd --game 2-7 -o low.svg")
 
     def __init__(
         self,

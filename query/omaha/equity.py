@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from ...cards.boards import VisibleCards
     from ...cards.hands.evaluator import Evaluator
     from ...games.omaha.hand_values import HandValues, Values
-    from ...games.omaha.random_hand import RandomBeforeFlop, RandomHand
+    from ...games.omaha.random_hand import RandomHand
+    from .random_before_flop import RandomBeforeFlop
 
 
 Counts = tuple[int, int, int]
@@ -186,9 +187,9 @@ class HandComparer:
 
     @cached_attribute
     def _random_before_flop(self) -> "RandomBeforeFlop":
-        from ...games.omaha.random_hand import RandomBeforeFlop
+        from .random_before_flop import RandomBeforeFlop
 
-        return RandomBeforeFlop(self._values, self._pairs_by_rank, self._random_hand)
+        return RandomBeforeFlop(self._values, self._pairs_by_rank)
 
 
 def _against_random(

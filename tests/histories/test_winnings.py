@@ -86,6 +86,16 @@ def test_the_pots_with_the_most_and_the_least_luck_are_listed(made: list[Row], t
     assert [(pot.luck, pot.hand) for pot in answer.luckiest] == luck[: -POTS - 1 : -1]
 
 
+def test_a_pot_that_was_run_twice_has_both_boards(tmp_path: Path) -> None:
+    known = {"won": Decimal(5), "won_expected": Decimal(2), "all_in_street": "flop", "board": "2c7dTh3d4s"}
+    rows = [row(hand="1", more_boards="2c7dThKd5s", **known), row(hand="2", **known)]
+    answer = report(write(tmp_path, rows))
+    assert [(pot.board, pot.more_boards) for pot in answer.luckiest] == [
+        ("2c7dTh3d4s", ("2c7dThKd5s",)),
+        ("2c7dTh3d4s", ()),
+    ]
+
+
 def test_a_pot_without_luck_is_in_neither_list(tmp_path: Path) -> None:
     rows = [row(hand="1", won=Decimal(5), all_in_street="flop"), row(hand="2", won=Decimal(-5))]
     answer = report(write(tmp_path, rows))

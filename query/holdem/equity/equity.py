@@ -70,8 +70,7 @@ class Equity(Question[EquityAnswer]):
         dead: Dead = "",
         by_hand: Annotated[bool, Help("Show each hand of each range too, the best first.")] = False,
         opponents: Annotated[
-            int,
-            Help(f"Against random: the number of random hands, {OPPONENTS.least} to {OPPONENTS.most}.", "N"),
+            int, Help(f"Against random: the number of random hands, {OPPONENTS.least} to {OPPONENTS.most}.", "N")
         ] = OPPONENTS.default,
         samples: Annotated[
             int | None,
@@ -86,8 +85,7 @@ class Equity(Question[EquityAnswer]):
         stacks: Annotated[
             Amounts | None,
             Help(
-                "Stacks of players who are all in: 10,20,30; any further ones sit out. Adds expected chips.",
-                "STACKS",
+                "Stacks of players who are all in: 10,20,30; any further ones sit out. Adds expected chips.", "STACKS"
             ),
         ] = None,
         payouts: Annotated[
@@ -123,7 +121,7 @@ class Equity(Question[EquityAnswer]):
         self.omaha = None
         self.opponents = OPPONENTS.check(opponents, "opponents")
         if not 1 < len(held) <= MOST_OPPONENTS + 1:
-            raise BadQuery(f"equity takes two to {MOST_OPPONENTS + 1} hands, got {len(held)}: {' '.join(held)!r}")
+            raise BadQuery(f"equity takes 2 to {MOST_OPPONENTS + 1} hands, got {len(held)}: {' '.join(held)!r}")
         deck = deck_of(self.game)
         self.ranges = tuple(range_of(text, deck) for text in held)
         self.seen = parse_visible_cards(on, out, deck)

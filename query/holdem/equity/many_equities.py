@@ -43,10 +43,7 @@ _LISTS = (pl.List(pl.String), pl.List(pl.Float64))
 
 
 def equity_table(
-    tables: OpenTables,
-    questions: Iterable[Question],
-    game: str = HOLDEM,
-    on_error: str = RAISE,
+    tables: OpenTables, questions: Iterable[Question], game: str = HOLDEM, on_error: str = RAISE
 ) -> pl.DataFrame:
     """Return one row per question, in order; `equity`, the counts and the chances are the first player's.
 

@@ -26,13 +26,7 @@ from ....games.holdem.push_fold.full_table_equilibrium import (
 )
 from ....games.holdem.push_fold.full_table_values import Array, FullTable, Mapped, OutOfTime, Pairs, Play
 from ....games.holdem.push_fold.sampled_pots import LargerPots, sampled_pots
-from ....games.holdem.push_fold.spots import (
-    MOST_IN,
-    MOST_SEATS,
-    Spot,
-    decisions_of,
-    exact_in,
-)
+from ....games.holdem.push_fold.spots import MOST_IN, MOST_SEATS, Spot, decisions_of, exact_in
 from ....games.holdem.push_fold.three_handed_responses import SITUATION_OF, ThreeHanded
 from ....games.holdem.push_fold.three_seats import ThreeSeats
 from ....games.holdem.three_way.showdown_orders import ORDERS, Triples, dealt_triples
@@ -298,6 +292,7 @@ def found_in_time(
     has_answer = pairs is not None or len(progress.best) > 0
     game.check = clock.check if has_answer and game.exact_in > TWO_IN else _no_check
     most_rounds = _most_rounds(close, draw is not None)
+    last = pairs  # what is answered if the time is over before anything is measured with newly drawn pots
     try:
         shown = _shown(watch, spot)
         if draw is not None:
@@ -306,19 +301,21 @@ def found_in_time(
                 found = equilibrium(game, progress, CLOSE_START * spot.blind, early, shown, clock.is_over)
                 if found.gap > CLOSE_START * spot.blind and found.rounds < early:
                     return found, progress, True
+                last = found
                 progress.draw(found.chances)
             game.sampled = draw(game, progress.drawn[0])
         found = equilibrium(game, progress, close * spot.blind, most_rounds, shown, clock.is_over)
         unfinished = found.gap > close * spot.blind and found.rounds < most_rounds
         if draw is not None and not unfinished and _errors(game.play(found.chances)).max() > MOST_ERROR * spot.blind:
+            last = found
             progress.draw(found.chances)
             game.sampled, most_rounds = draw(game, progress.drawn[0]), found.rounds + most_rounds
             found = equilibrium(game, progress, close * spot.blind, most_rounds, shown, clock.is_over)
             unfinished = found.gap > close * spot.blind and found.rounds < most_rounds
     except (OutOfTime, KeyboardInterrupt):
-        if pairs is None:
+        if last is None:
             raise
-        found, unfinished = pairs, True
+        found, unfinished = last, True
     game.check = _no_check
     return found, progress, unfinished
 

@@ -11,15 +11,7 @@ from ....games.holdem.answers.push_fold import SeatAnswer, Situation, SpotAnswer
 from ....games.holdem.push_fold.full_table_values import Array, Locks
 from ....games.holdem.push_fold.risk_premium import risk_premium
 from ....games.holdem.push_fold.sampled_pots import DEALS, SEED
-from ....games.holdem.push_fold.spots import (
-    MOST_IN,
-    Decision,
-    Spot,
-    actions_before,
-    all_decisions,
-    decisions_of,
-    named,
-)
+from ....games.holdem.push_fold.spots import MOST_IN, Decision, Spot, actions_before, all_decisions, decisions_of, named
 from .cached_files import Solved
 
 TWO_IN = 2

@@ -51,11 +51,7 @@ def deal_by_deal(question: RangedHands, value: Callable[[Iterable[int], Iterable
     return [won[winners] for winners in range(1 << len(question.hands))]
 
 
-def test_two_ranges_on_a_turn(
-    hand_values: HandValues,
-    independent_omaha: OmahaValue,
-    rng: np.random.Generator,
-) -> None:
+def test_two_ranges_on_a_turn(hand_values: HandValues, independent_omaha: OmahaValue, rng: np.random.Generator) -> None:
     """Most cards are of two suits, so that flushes and equal hands occur, and many pairs of hands share a card."""
     cards = [*range(13), *range(13, 20)]
     board, dead, rest = np.split(rng.permutation(cards), [4, 6])
@@ -108,10 +104,7 @@ def test_too_many_deals_are_sampled_within_the_error(tables: Tables) -> None:
         assert tables.equity(*players, board=board, game="omaha").exact
 
 
-def test_a_sample_of_ranges_is_near_their_exact_equity(
-    hand_values: HandValues,
-    tables: Tables,
-) -> None:
+def test_a_sample_of_ranges_is_near_their_exact_equity(hand_values: HandValues, tables: Tables) -> None:
     question = asked("15%", "AA", board="Ts9h2dKc")
     exact = tables.equity("15%", "AA", board="Ts9h2dKc", game="omaha")
     sample = sample_deals(hand_values, question.seen, question.hands, 20_000, 3)

@@ -136,7 +136,7 @@ const Pots = ({ pots }) => html`
                   html`<td key=${place} class=${amount < 0 ? "number minus" : "number"}>${money(amount)}</td>`,
               )}
               <td>${title(pot.street)}</td>
-              <td>${smallCards(cardsOf(pot.board))}</td>
+              <td>${[pot.board, ...pot.more_boards].map((board, at) => html`<span key=${at} class="board">${smallCards(cardsOf(board))}</span>`)}</td>
             </tr>`,
         )}
       </tbody>

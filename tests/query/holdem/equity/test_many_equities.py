@@ -121,7 +121,7 @@ def test_counts_beyond_64_bits_are_whole(tables: Tables) -> None:
     ("question", "error", "message"),
     [
         (("AhKh", "AhQd"), RepeatedCard, "question 2: both holes have the card Ah"),
-        (("AhKh",), BadQuery, "question 2: equity takes two to"),
+        (("AhKh",), BadQuery, "question 2: equity takes 2 to"),
         (("AhKh", "AhXx"), BadInput, "question 2: 'AhXx'"),
         (("AhKh", "AA:0"), BadRange, "question 2: .*is empty"),
         (("AhKh", 5), BadQuery, "question 2: a range is given as text or as a sequence of cards, got 5"),
@@ -138,7 +138,7 @@ def test_counts_beyond_64_bits_are_whole(tables: Tables) -> None:
         ),
         (("AA", [5.5]), BadQuery, "question 2: a range is given as text or as a sequence of cards, got"),
         ({"players": ("AA", "KK"), "by_hand": True}, BadQuery, "question 2: unknown parameter 'by_hand'"),
-        ({"board": "2c3c4c"}, BadQuery, "question 2: equity takes two to"),
+        ({"board": "2c3c4c"}, BadQuery, "question 2: equity takes 2 to"),
     ],
 )
 def test_an_invalid_question_is_named_by_its_number(

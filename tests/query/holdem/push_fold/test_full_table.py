@@ -14,7 +14,7 @@ from outs.cards.ranges.range import parse_range
 from outs.cards.ranges.spelling import GRID_ORDER
 from outs.games.holdem.answers.push_fold import ChartsAnswer, Situation, SpotAnswer
 from outs.games.holdem.push_fold.full_table_equilibrium import Progress
-from outs.games.holdem.push_fold.full_table_values import FullTable, Pairs, PotsOfThree
+from outs.games.holdem.push_fold.full_table_values import FullTable, OutOfTime, Pairs, PotsOfThree
 from outs.games.holdem.push_fold.spots import Spot, decisions_of
 from outs.games.holdem.three_way.showdown_orders import Triples
 from outs.query.holdem.push_fold.cached_files import KeptAnswers, KeptTriples, Solved
@@ -202,18 +202,33 @@ class NoSums:
         raise KeyboardInterrupt
 
 
+def six_hands(rng: np.random.Generator) -> Pairs:
+    """Six hands, of which each beats those behind it more often than not."""
+    dealt = np.outer(hand := rng.dirichlet(np.ones(6)), hand)
+    above = np.triu(rng.uniform(0.5, 0.8, dealt.shape), 1)
+    return Pairs(dealt, dealt * (above + np.tril(1 - above.T, -1) + np.eye(6) / 2))
+
+
 @pytest.mark.parametrize("clock", [Clock(0.0, 0.0), Clock()], ids=["no time", "Ctrl-C"])
 def test_without_time_for_pots_of_three_or_at_ctrl_c_the_solution_has_pots_of_two(
     rng: np.random.Generator, clock: Clock
 ) -> None:
-    dealt = np.outer(hand := rng.dirichlet(np.ones(6)), hand)
-    above = np.triu(rng.uniform(0.5, 0.8, dealt.shape), 1)
-    pairs = Pairs(dealt, dealt * (above + np.tril(1 - above.T, -1) + np.eye(6) / 2))
-    game = FullTable(pairs, cast("PotsOfThree", NoSums()), Spot((11.25, 8.5, 10.75, 21.5)))
+    game = FullTable(six_hands(rng), cast("PotsOfThree", NoSums()), Spot((11.25, 8.5, 10.75, 21.5)))
     found, progress, unfinished = found_in_time(game, None, clock)
     assert unfinished
     assert len(found.chances) == len(decisions_of(4, 2)) < len(progress.now)
     assert found.won.sum() == pytest.approx(0, abs=1e-9)
+
+
+def test_without_time_for_newly_drawn_pots_the_solution_before_them_is_answered(rng: np.random.Generator) -> None:
+    def draw(*_: object) -> NoReturn:
+        raise OutOfTime
+
+    found, progress, unfinished = found_in_time(
+        FullTable(six_hands(rng), None, Spot((11.25, 8.5, 10.75))), None, Clock(), draw=draw
+    )
+    assert unfinished
+    assert found.chances.tolist() == progress.drawn[0].tolist()
 
 
 def small_triples(row: int = 0) -> Triples:
