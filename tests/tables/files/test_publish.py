@@ -93,16 +93,9 @@ def interrupted(path: Path) -> None:
     raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize(("write", "error"), [(half_written, OSError), (interrupted, KeyboardInterrupt)])
-def test_a_failing_writer_leaves_everything_as_it_was(
-    folder: Path, write: Callable[[Path], None], error: type[BaseException]
-) -> None:
-    before = (folder / MANIFEST).read_bytes()
-    with pytest.raises(error):
-        publish(folder, read_manifest(folder), write)
-    assert (folder / NAME).read_text() == OLD
-    assert (folder / MANIFEST).read_bytes() == before
-    assert names_in(folder) == {NAME, MANIFEST}
+def no_entry(_path: Path) -> Entry:
+    """No entry can be made."""
+    raise RuntimeError
 
 
 class FullDisk(Disk):
@@ -113,10 +106,22 @@ class FullDisk(Disk):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-def test_a_disk_that_is_full_at_the_sync_leaves_everything_as_it_was(folder: Path) -> None:
-    manifest, before = read_manifest(folder), (folder / MANIFEST).read_bytes()
-    with pytest.raises(OSError, match="No space left"):
-        put(folder, manifest, NEW, FullDisk())
+@pytest.mark.parametrize(
+    ("write", "describe", "disk", "error"),
+    [
+        (half_written, describe, DISK, OSError),
+        (interrupted, describe, DISK, KeyboardInterrupt),
+        (lambda path: path.write_text(NEW), no_entry, DISK, RuntimeError),
+        (lambda path: path.write_text(NEW), describe, FullDisk(), OSError),
+    ],
+    ids=["half written", "interrupted", "no entry", "full disk"],
+)
+def test_what_fails_before_the_first_rename_leaves_everything_as_it_was(
+    folder: Path, write: Write, describe: Describe, disk: Disk, error: type[BaseException]
+) -> None:
+    before = (folder / MANIFEST).read_bytes()
+    with pytest.raises(error):
+        publish(folder, read_manifest(folder), write, describe, disk)
     assert (folder / NAME).read_text() == OLD
     assert (folder / MANIFEST).read_bytes() == before
     assert names_in(folder) == {NAME, MANIFEST}
@@ -151,17 +156,6 @@ def test_a_folder_in_the_place_of_a_log_stays_and_is_reported(folder: Path) -> N
     assert finding.problem == f"{NAME}.wal is next to it, left behind or still being written by another program"
 
 
-def test_an_entry_that_cannot_be_made_leaves_everything_as_it_was(folder: Path) -> None:
-    def no_entry(_path: Path) -> Entry:
-        raise RuntimeError("no entry")
-
-    with pytest.raises(RuntimeError, match="no entry"):
-        publish(folder, read_manifest(folder), lambda path: path.write_text(NEW), no_entry)
-    assert (folder / NAME).read_text() == OLD
-    assert names_in(folder) == {NAME, MANIFEST}
-    assert is_sound(folder)
-
-
 class DyingDisk(Disk):
     """The process dies before its `step`-th rename, and nothing after that reaches the disk."""
 
@@ -187,7 +181,7 @@ RENAMES = 3
 
 
 @pytest.mark.parametrize("step", range(RENAMES))
-def test_killed_before_any_rename_the_folder_is_still_sound(folder: Path, step: int) -> None:
+def test_killed_before_any_rename_the_folder_is_sound_and_publishing_again_succeeds(folder: Path, step: int) -> None:
     manifest = read_manifest(folder)
     with pytest.raises(Killed):
         put(folder, manifest, NEW, DyingDisk(step))
@@ -197,13 +191,6 @@ def test_killed_before_any_rename_the_folder_is_still_sound(folder: Path, step: 
     sweep(folder)
     assert names_in(folder) == {NAME, MANIFEST}
     assert is_sound(folder)
-
-
-@pytest.mark.parametrize("step", range(RENAMES))
-def test_after_a_kill_publishing_again_succeeds(folder: Path, step: int) -> None:
-    with pytest.raises(Killed):
-        put(folder, read_manifest(folder), NEW, DyingDisk(step))
-    sweep(folder)
     manifest = put(folder, read_manifest(folder), NEW)
     assert (folder / NAME).read_text() == NEW
     assert read_manifest(folder) == manifest
