@@ -50,6 +50,13 @@ def refused(client: TestClient, body: Any, status: int = 422) -> str:
     return detail
 
 
+def test_hands_and_summaries_that_are_given_twice_count_once(client: TestClient) -> None:
+    texts = (PLAYED, TOURNAMENT, *SUMMARIES.values())
+    once, twice = asked(client, *texts), asked(client, *texts, *texts)
+    assert twice["read"] == {**once["read"], "repeated": once["read"]["hands"] + 2 * once["read"]["repeated"]}
+    assert twice["report"] == once["report"]
+
+
 @pytest.mark.long
 def test_filters_choose_hands_as_on_the_command_line(client: TestClient) -> None:
     body = asked(client, PLAYED, player="me=Carl,Mystery Guest", position="BB", stake="1/2", tournament="none")
@@ -62,7 +69,7 @@ def test_filters_choose_hands_as_on_the_command_line(client: TestClient) -> None
 @pytest.mark.long
 def test_the_report_is_that_of_both_players(client: TestClient) -> None:
     body = asked(client, PLAYED, player="Carl")
-    assert body["read"] == {"hands": 3, "skipped": 0, "complaints": []}
+    assert body["read"] == {"hands": 3, "repeated": 0, "skipped": 0, "complaints": []}
     assert sorted(body["players"]) == ["Carl", "Mystery Guest"]
     total, other = body["report"]["total"], asked(client, PLAYED, player="Mystery Guest")["report"]["total"]
     assert (body["report"]["player"], body["report"]["currency"]) == ("Carl", "USD")
