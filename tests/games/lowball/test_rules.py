@@ -89,7 +89,7 @@ def test_categories_and_names_are_those_of_the_ranks(game: str, lattice: Lattice
         ("a-5", "KsKhKdKcQc", 1, "Four of a Kind, Kings with Queen"),
     ],
 )
-def test_known_hands(game: str, hand: str, value: int, name: str) -> None:
+def test_known_hands_have_their_value_and_name(game: str, hand: str, value: int, name: str) -> None:
     assert value_of(game, hand) == value
     assert LOWBALL[game].order.values()[value - 1].name == name
 
