@@ -18,11 +18,7 @@ NONE = "-"
 
 def text(answer: WinningsAnswer, view: View) -> str:
     """Return the totals, the luck in standard deviations, the groups and the luckiest and unluckiest pots."""
-    groups = {
-        "Position": answer.by_position,
-        "Street": answer.by_street,
-        "Opponents": answer.by_opponents,
-    }
+    groups = {"Position": answer.by_position, "Street": answer.by_street, "Opponents": answer.by_opponents}
     return "\n\n".join(
         [
             paragraph(_head(answer), view),

@@ -132,14 +132,14 @@ def report_body(folder: Path, files: Sequence[File], chosen: Chosen, in_big_blin
     """Return what was read, the report and the lines as JSON. Raises `BadInput` or `TablesError`.
 
     chosen         the values of a `Selection`
-    in_big_blinds  as in `lines_of`
+    in_big_blinds  as in `curve_of`
     """
     import polars as pl
 
     from ...histories.played_hands import hands_of
     from ...histories.run import reason_for_no_hands
     from ...histories.selection import Selection
-    from ...histories.winnings import lines_of, report_on
+    from ...histories.winnings import curve_of, report_on
 
     selection = Selection(**chosen)
     read = _read(folder, files)
@@ -159,7 +159,7 @@ def report_body(folder: Path, files: Sequence[File], chosen: Chosen, in_big_blin
         },
         "players": played.names[:MOST_PLAYERS_LISTED],
         "report": report_on(played).to_json(),
-        "lines": lines_of(played, in_big_blinds).to_json(),
+        "lines": curve_of(played, in_big_blinds).to_json(),
     }
     return f"{json_text(body)}\n".encode()
 

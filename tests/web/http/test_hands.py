@@ -32,11 +32,14 @@ PLAYED = "".join(HAND.format(number=number, hole="AhAd") for number in range(1, 
 def asked(client: TestClient, *texts: str, **more: str) -> Any:
     """The answer to histories, once the service has loaded what it needs for it."""
 
-    def post() -> Any:
-        return client.post("/v1/hands", json={"files": [{"text": text} for text in texts], **more})
+    found = []
 
-    eventually(lambda: post().status_code != 503)
-    response = post()
+    def is_answered() -> bool:
+        found[:] = [client.post("/v1/hands", json={"files": [{"text": text} for text in texts], **more})]
+        return found[0].status_code != 503
+
+    assert eventually(is_answered)
+    (response,) = found
     assert response.status_code == 200, response.text
     assert response.headers["cache-control"] == "no-store"
     return response.json()
