@@ -6,7 +6,7 @@ play, who acts first, dead blinds, bets that are told as the chips they add, and
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TypeVar
 
@@ -23,16 +23,8 @@ MOST_SEATS = 255
 ALL_IN = -1
 """A number in `Transcript.bet_to` and `Transcript.put_in`: all that the player has left."""
 Count = TypeVar("Count", int, int | None)
-_DATE = re.compile(r"(\d{4})[/-](\d\d?)[/-](\d\d?)[ T]+(\d\d?):(\d\d?):(\d\d?)")
-
-
-def first_date(text: str) -> datetime | None:
-    """Return the first date with a time in a text, year first; None if it has none."""
-    found = _DATE.search(text)
-    try:
-        return datetime(*map(int, found.groups())) if found else None  # type: ignore[arg-type]
-    except ValueError:
-        return None
+Posts = Sequence[tuple[str, Callable[["Transcript", int, int], None]]]
+"""How the beginning of a text says what is posted, and the method that posts it."""
 
 
 class Transcript:
@@ -194,6 +186,11 @@ class Transcript:
         self.blind(player, min(amount, self.big))
         if amount > self.big:
             self.dead(player, amount - self.big)
+
+    def post(self, player: int, what: str, amount: int, posts: Posts) -> None:
+        """Post what the first of `posts` that begins `what` stands for, or else a blind."""
+        how = next((how for begin, how in posts if what.startswith(begin)), Transcript.blind)
+        how(self, player, amount)
 
     def post_blinds(self) -> None:
         """Post the blinds of the two seats behind the button, at a table where everybody plays. Raise `BadHand`."""

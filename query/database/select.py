@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 BATCH = 1000
 ARROW_BATCH = 65_536
 """Rows per batch of columns."""
-LINES_BATCH = 8_192
+LINES_BATCH = 2_048
 """Rows per batch of columns that are written as lines while the statement runs."""
 _PLAIN = re.compile(r"BOOLEAN|VARCHAR|(U?(TINYINT|SMALLINT|INTEGER|BIGINT)|FLOAT|DOUBLE)(\[\])?")
 """Types of columns that `display.column_lines` writes."""

@@ -153,6 +153,7 @@ def report_body(folder: Path, files: Sequence[File], chosen: Chosen, in_big_blin
     body = {
         "read": {
             "hands": read.hands,
+            "repeated": read.repeated,
             "skipped": sum(read.skipped.values()),
             "complaints": read.complaints[:MOST_COMPLAINTS],
         },
@@ -164,38 +165,58 @@ def report_body(folder: Path, files: Sequence[File], chosen: Chosen, in_big_blin
 
 
 class _Read(NamedTuple):
-    """The result of reading: rows for each hand and player, hands, those of other games, summaries, and complaints."""
+    """What was read: rows for each hand and player, numbers of hands, summaries, and complaints.
+
+    hands     different hands
+    repeated  hands that were given twice
+    skipped   hands of other games, by game
+    """
 
     rows: "list[pa.Table]"
     hands: int
+    repeated: int
     skipped: Mapping[str, int]
     ends: "list[TournamentEnd]"
     complaints: list[str]
 
 
 def _read(folder: Path, files: Sequence[File]) -> _Read:
-    """Read and value hand histories."""
+    """Read and value hand histories; hands and summaries that are given twice count once."""
     from ...histories.columns import HANDS_PLAYED
     from ...histories.readers.sources import Unreadable, pieces_of
     from ...histories.run import Problem, value_piece
 
     rows: list[pa.Table] = []
     complaints: list[str] = []
-    ends: list[TournamentEnd] = []
+    ends: dict[tuple[str, str, str, int], TournamentEnd] = {}
     skipped: Counter[str] = Counter()
-    hands = 0
+    known: set[bytes] = set()
+    given = 0
     for name, text in files:
         for piece in pieces_of(BytesIO(text.encode("utf-8", "replace")), name):
             if isinstance(piece, Unreadable):
                 complaints.append(str(Problem(name, piece.line, piece.reason)))
                 continue
             outcome = value_piece(piece, str(folder), all_known=False)
-            rows += outcome.tables[HANDS_PLAYED]
-            hands += outcome.hands
-            ends += outcome.ends
+            for part, table in zip(outcome.parts, outcome.tables[HANDS_PLAYED], strict=True):
+                rows.append(_new_rows(part.keys, part.rows[HANDS_PLAYED], table, known))
+            given += outcome.hands
+            ends |= {one.key: one for one in outcome.ends}
             skipped.update(outcome.skipped)
             complaints += [str(Problem(name, line, reason)) for line, reason in outcome.problems]
-    return _Read(rows, hands, skipped, ends, complaints)
+    return _Read(rows, len(known), given - len(known), skipped, list(ends.values()), complaints)
+
+
+def _new_rows(keys: Sequence[bytes], counts: Sequence[int], rows: "pa.Table", known: set[bytes]) -> "pa.Table":
+    """Return the rows of the hands whose keys are not known yet, `counts` for each hand, and note the keys."""
+    import numpy as np
+    import pyarrow as pa
+
+    new = []
+    for key in keys:
+        new.append(key not in known)
+        known.add(key)
+    return rows if all(new) else rows.filter(pa.array(np.repeat(new, counts)))
 
 
 @cache
