@@ -303,7 +303,7 @@ def report(played: PlayedArgument, **chosen: str | None) -> Answer:
     """
     from ..histories.winnings import report as reported
 
-    return reported(played, **chosen)
+    return reported(played, Selection(**chosen))
 
 
 @answers_with()

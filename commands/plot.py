@@ -55,6 +55,7 @@ def winnings(
       outs plot winnings played -o winnings.svg
     """
     from ..display.plots.winnings import data, figure
-    from ..histories.winnings import lines
+    from ..histories.selection import Selection
+    from ..histories.winnings import winnings_curve
 
-    return figure(data(lines(played, in_big_blinds=big_blinds, **chosen)))
+    return figure(data(winnings_curve(played, Selection(**chosen), big_blinds)))

@@ -81,7 +81,8 @@ def _rates(total: Winnings, view: View) -> list[str]:
     blinds, error = total.expected_big_blinds_per_100, total.expected_big_blinds_per_100_standard_error
     told = []
     if blinds is not None and error is not None:
-        told.append(f"Expected: {blinds:+,.1f} big blinds per 100 hands, with a standard error of {error:,.1f}.")
+        shown = f"{error:,.1f}" if error >= 0.05 else "less than 0.1"
+        told.append(f"Expected: {blinds:+,.1f} big blinds per 100 hands, with a standard error of {shown}.")
     if total.rake_paid:
         told.append(f"Rake paid: {total.rake_paid:,.2f}.")
     return [paragraph(" ".join(told), view)] if told else []

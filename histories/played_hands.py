@@ -154,17 +154,16 @@ def _named(player: str, names: list[str]) -> str:
     if player in names:
         return player
     near = get_close_matches(player, names, 3)
-    raise BadInput(f"no hands of the player {player!r}; {_offered('did you mean', near, names[:3])}")
+    offered = f"did you mean {' or '.join(map(repr, near))}?" if near else _there_are(names[:3])
+    raise BadInput(f"no hands of the player {player!r}; {offered}")
 
 
 def _in_currency(currency: str, there: list[str]) -> str:
     for one in there:
         if one.lower() == currency.lower():
             return one
-    raise BadInput(f"no hands in the currency {currency!r}; {_offered('did you mean', [], there)}")
+    raise BadInput(f"no hands in the currency {currency!r}; {_there_are(there)}")
 
 
-def _offered(question: str, near: list[str], some: list[str]) -> str:
-    if near:
-        return f"{question} {' or '.join(map(repr, near))}?"
+def _there_are(some: list[str]) -> str:
     return f"there are {', '.join(map(repr, some))}"

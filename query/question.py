@@ -52,7 +52,7 @@ class Question(Generic[Found_co]):
                   service answers them before it takes any
     is_large      true if its data take as much memory as those of all others together
     progress_note  what a terminal shows while it is solved: a format of the two numbers that `watched` passes on
-    stops_itself  true if `within` limits its time, instead of the caller
+    stops_itself  true if `within` limits its time, so that the caller need not
     """
 
     examples: ClassVar[Sequence[Given | str]] = ()

@@ -113,9 +113,9 @@ def test_an_argument_is_one_player_whatever_divides_its_items(capsys: Screen, te
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["equity", "AhKhQsQd"], "equity takes two to 10 hands, got 1: 'AhKhQsQd'"),
-        (["equity", "AhKh QsQd"], "equity takes two to 10 hands, got 1: 'AhKh QsQd'"),
-        (["equity", "AA vs KK"], "equity takes two to 10 hands, got 1: 'AA vs KK'"),
+        (["equity", "AhKhQsQd"], "equity takes 2 to 10 hands, got 1: 'AhKhQsQd'"),
+        (["equity", "AhKh QsQd"], "equity takes 2 to 10 hands, got 1: 'AhKh QsQd'"),
+        (["equity", "AA vs KK"], "equity takes 2 to 10 hands, got 1: 'AA vs KK'"),
         (["equity", "AA vs KK", "QQ"], "'vs' separates players and cannot be inside a range: 'AA vs KK'"),
         (["equity", "AhKhQsQd", "QQ"], "a hole takes 2 cards, got 4"),
         (["equity", "AsAhKsKh QsQhJsJh", "random", "--game", "omaha"], "an Omaha hand takes 4 cards, got 8"),

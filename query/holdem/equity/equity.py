@@ -10,7 +10,7 @@ from ....cards.errors import BadInput, BadParameters, BadQuery, RepeatedCard
 from ....cards.notation import card_text
 from ....cards.ranges.hand_patterns import RANDOM
 from ....cards.ranges.range import Range, range_of
-from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS
+from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS, TWO_PLAYERS
 from ....games.holdem.push_fold.chips import AllIn, parse_all_in
 from ....games.holdem.push_fold.chips import Given as Amounts
 from ....games.holdem.rules import HOLE_SIZE
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from ...declaration import Given
     from ...open_tables import OpenTables
     from .calculator import EquityCalculator
-
-PAIR = 2
 
 
 class Equity(Question[EquityAnswer]):
@@ -111,11 +109,13 @@ class Equity(Question[EquityAnswer]):
         self.by_hand = by_hand
         self.omaha: KnownCards | RangedHands | None
         self.ranges: tuple[Range, ...]
+        self.stakes: AllIn | None
         if self.game == OMAHA:
             has_stakes = stacks is not None or payouts is not None
             if flops or next_cards:
                 raise BadQuery("equities on every flop or next card take two ranges of hold'em or short deck")
-            self.omaha, self.ranges = _omaha_players(held, opponents, on, out, by_hand, has_stakes), ()
+            self.omaha = _omaha_players(held, opponents, on, out, by_hand, has_stakes)
+            self.ranges, self.opponents, self.seen, self.stakes = (), 1, self.omaha.seen, None
             return
         self.omaha = None
         self.opponents = OPPONENTS.check(opponents, "opponents")
@@ -126,7 +126,7 @@ class Equity(Question[EquityAnswer]):
         self.seen = parse_visible_cards(on, out, deck)
         if self.opponents != 1:
             _require_random(self.ranges, opponents, not (self.seen.board or self.seen.dead or by_hand))
-        self.stakes: AllIn | None = parse_all_in(stacks, payouts, len(self.seats))
+        self.stakes = parse_all_in(stacks, payouts, len(self.seats))
         self.seen.require_enough_for(len(self.seats), HOLE_SIZE)
         self._require_cards_to_come()
         for other, is_given in {"stacks": self.stakes, "flops": flops, "next_cards": next_cards}.items():
@@ -140,7 +140,7 @@ class Equity(Question[EquityAnswer]):
             return
         if self.flops and self.next_cards:
             raise BadQuery("ask for equities on every flop or after each next card, not for both")
-        if len(self.seats) != PAIR:
+        if len(self.seats) != TWO_PLAYERS:
             raise BadQuery(f"equities {self._listed} are of two ranges, got {len(self.seats)}")
         asked = "flops" if self.flops else "next_cards"
         with_flops = {"board": self.flops and self.seen.board, "dead": self.flops and self.seen.dead}
@@ -159,8 +159,8 @@ class Equity(Question[EquityAnswer]):
 
     @property
     def seats(self) -> tuple[Range, ...]:
-        """The range of each player: the last one given may stand for several."""
-        return *self.ranges[:-1], *[self.ranges[-1]] * self.opponents
+        """The range of each player, the last of which may stand for several; none in Omaha."""
+        return *self.ranges[:-1], *self.ranges[-1:] * self.opponents
 
     @classmethod
     def of_words(cls, values: "Given") -> "Given":
@@ -211,7 +211,7 @@ class Equity(Question[EquityAnswer]):
         )
 
     def is_looked_up(self, tables: "OpenTables") -> bool:
-        if self.game != HOLDEM or self.opponents != 1 or len(self.ranges) != PAIR:
+        if self.game != HOLDEM or self.opponents != 1 or len(self.ranges) != TWO_PLAYERS:
             return False
         if self.flops or self.next_cards or self.by_hand or self.stakes or self.seen.dead:
             return False
@@ -249,11 +249,11 @@ def _omaha_players(
 
 def _require_random(ranges: "Sequence[Range]", opponents: int, is_plain: bool) -> None:
     """Raise `BadParameters` if several opponents are not random, or not `is_plain`: before the flop, nothing dead."""
-    if ranges[-1].is_random and is_plain and len(ranges) == PAIR:
+    if ranges[-1].is_random and is_plain and len(ranges) == TWO_PLAYERS:
         return
     alone = f"{opponents} opponents need one range against random, before the flop, without dead cards or by_hand"
     texts = [f"'{one.text}'" if " " in one.text else one.text for one in (*ranges[:-1], *[ranges[-1]] * opponents)]
-    written = f"; write out the players instead: {' '.join(texts)}" if len(ranges) == PAIR else ""
+    written = f"; write out the players instead: {' '.join(texts)}" if len(ranges) == TWO_PLAYERS else ""
     raise BadParameters(f"{alone}{written}", "by_hand")
 
 

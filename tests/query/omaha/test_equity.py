@@ -10,6 +10,7 @@ from outs.cards.hands.evaluator import Evaluator
 from outs.cards.mask_arrays import Masks
 from outs.cards.notation import mask_of, parse_cards
 from outs.games.omaha.known_cards import KnownCards, parse_known_cards, split_hands
+from outs.query.holdem.equity.equity import Equity
 from outs.query.omaha.equity import HandComparer, OmahaTables
 from outs.query.session import Tables
 from outs.tests.cases import all_of
@@ -142,3 +143,8 @@ def test_games_are_known_by_name(tables: Tables) -> None:
 )
 def test_cards_next_to_each_other_are_one_hand(words: list[str], hands: list[str]) -> None:
     assert split_hands(words) == hands
+
+
+def test_a_question_about_omaha_has_no_seats_of_two_cards() -> None:
+    asked = Equity("AsAhKsKh", "random", opponents=2, board="Qs7h2c", game="omaha")
+    assert (asked.seats, asked.seen.board_text, asked.stakes) == ((), "Qs7h2c", None)

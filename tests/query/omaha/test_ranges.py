@@ -51,7 +51,11 @@ def deal_by_deal(question: RangedHands, value: Callable[[Iterable[int], Iterable
     return [won[winners] for winners in range(1 << len(question.hands))]
 
 
-def test_two_ranges_on_a_turn(hand_values: HandValues, independent_omaha: OmahaValue, rng: np.random.Generator) -> None:
+def test_two_ranges_on_a_turn_have_the_counts_of_every_deal(
+    hand_values: HandValues,
+    independent_omaha: OmahaValue,
+    rng: np.random.Generator,
+) -> None:
     """Most cards are of two suits, so that flushes and equal hands occur, and many pairs of hands share a card."""
     cards = [*range(13), *range(13, 20)]
     board, dead, rest = np.split(rng.permutation(cards), [4, 6])
@@ -59,10 +63,10 @@ def test_two_ranges_on_a_turn(hand_values: HandValues, independent_omaha: OmahaV
     others = cards_text(list(range(26, 50)))
     for players in ((first, second), (second, first), (first, second.split(",")[0])):
         question = asked(*players, board=cards_text(board.tolist()), dead=cards_text(dead.tolist()) + others)
-        if all(len(hands) for hands in question.hands):
-            found = count_two_ranges(hand_values, question)
-            assert found is not None
-            assert found.tolist() == deal_by_deal(question, independent_omaha)
+        assert all(len(hands) for hands in question.hands)
+        found = count_two_ranges(hand_values, question)
+        assert found is not None
+        assert found.tolist() == deal_by_deal(question, independent_omaha)
 
 
 def test_all_hands_are_a_random_hand(hand_values: HandValues, rng: np.random.Generator) -> None:

@@ -87,7 +87,7 @@ function why(total, currency) {
   const rate =
     error === null || blinds === null
       ? ""
-      : ` Expected: ${blinds.toFixed(1).replace("-", "−")} big blinds per 100 hands, with a standard error of ${error.toFixed(1)}.`;
+      : ` Expected: ${blinds.toFixed(1).replace("-", "−")} big blinds per 100 hands, with a standard error of ${error < 0.05 ? "less than 0.1" : error.toFixed(1)}.`;
   const rake = total.rake_paid ? ` Rake paid: ${total.rake_paid.toFixed(2)}.` : "";
   const usual = deviation ? ` One standard deviation is ${deviation.toFixed(2)}.` : "";
   const unknown = total.unknown

@@ -76,10 +76,10 @@ export async function ask(where, signal, onService = () => {}, onRefused = () =>
 
 /**
  * What the page's own service answers to a body. Throws a `Problem`.
- * @param {string} path @param {Record<string, any>} body @param {AbortSignal} [signal]
+ * @param {string} path @param {Record<string, any>} body @param {AbortSignal} [signal] @param {(said: string) => void} [onRefused] as in `ask`
  * @returns {Promise<any>}
  */
-export const send = (path, body, signal) => askService(`/v1/${path}`, signal, body);
+export const send = (path, body, signal, onRefused) => askService(`/v1/${path}`, signal, body, onRefused);
 
 /** @type {Promise<any> | null} what the service of this page says of itself */
 let described = null;

@@ -193,3 +193,12 @@ def test_what_a_game_lacks_is_named_by_the_number_of_its_question(tables: Tables
         tables.equities([("AA", "KK"), {"players": ("AA", "KK"), "game": "badugi"}])
     with pytest.raises(BadQuery, match=r"^unknown game 'badugi'"):
         tables.equities([], game="badugi")
+
+
+def test_looked_up_equities_are_rows_of_equities_and_none_for_what_is_counted_alone(tables: Tables) -> None:
+    questions = [(("AhKh", "QsQd"), ""), (("AhKh", "QQ+"), "Ks7d2h"), (("QsQd", "random"), "Ks7d2h"), (("AK", "x"), "")]
+    found = tables.looked_up_equities(questions)
+    rows = tables.equities([{"players": players, "board": board} for players, board in questions[:3]]).to_dicts()
+    assert [None if row is None else {**row, "players": [*row["players"]]} for row in found] == [
+        rows[0], None, rows[2], None,
+    ]  # fmt: skip
