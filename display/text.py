@@ -1,7 +1,7 @@
 """Building blocks of screens: tables, sentences, percentages, bars and grids of starting hands; and Markdown tables."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise, zip_longest
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import pairwise
 from math import sqrt
 from textwrap import fill, wrap
 from typing import NamedTuple
@@ -58,21 +58,12 @@ def table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int = 1, 
     return _table([names[place] for place in kept], [[row[place] for place in kept] for row in rows], fewer)
 
 
-def _table(names: Sequence[str], rows: Sequence[Sequence[str]], left: int) -> str:
-    """Return a table with all columns; headings and cells may have several lines."""
-    rows = [[cell.strip() for cell in row] for row in rows]
-    widths, left = column_widths(names, rows), left if rows else len(names)
-    lines = [line for row in (names, ["-" * width for width in widths], *rows) for line in _aligned(row, widths, left)]
-    return "\n".join((" " * GAP).join(line).rstrip() for line in lines)
+def _table(names: Sequence[str], rows: Sequence[Sequence[str]], left: int, form: str = "simple") -> str:
+    """Return a table with all columns, in a format of tabulate; headings and cells may have several lines."""
+    from tabulate import tabulate
 
-
-def _aligned(row: Sequence[str], widths: Sequence[int], left: int) -> Iterator[list[str]]:
-    """Yield the lines of a row, each cell as wide as its column; the first `left` columns are text."""
-    for line in zip_longest(*(cell.splitlines() or [""] for cell in row), fillvalue=""):
-        yield [
-            cell.ljust(width) if place < left else cell.rjust(width)
-            for place, (cell, width) in enumerate(zip(line, widths, strict=True))
-        ]
+    align = ["left"] * left + ["right"] * (len(names) - left)
+    return tabulate(rows, names, tablefmt=form, colalign=align if rows else None, disable_numparse=True)
 
 
 def column_widths(header: Sequence[str], lines: Sequence[Sequence[str]]) -> list[int]:
@@ -97,6 +88,16 @@ def _is_bar(cell: str) -> bool:
 def percent(share: float) -> str:
     """Return a share as a percentage with three decimals."""
     return f"{100 * share:.3f} %"
+
+
+def error_percent(error: float) -> str:
+    """Return a standard error as a percentage that never reads as nothing.
+
+    >>> error_percent(0.00123), error_percent(1e-7)
+    ('0.123 %', '<0.001 %')
+    """
+    shown = percent(error)
+    return "<0.001 %" if shown == percent(0.0) else shown
 
 
 def with_noun(number: int, noun: str) -> str:
@@ -252,12 +253,7 @@ def grid(heads: Iterable[str], rows: Iterable[Iterable[str]], left: int = 1) -> 
     |:-------|----------:|
     | pair   | 1,098,240 |
     """
-    names, body = list(heads), [[cell.strip() for cell in row] for row in rows]
-    widths = column_widths(names, body)
-    rules = [f":{'-' * (width + 1)}" if place < left else f"{'-' * (width + 1)}:" for place, width in enumerate(widths)]
-    lines = [line for row in (names, *body) for line in _aligned(row, widths, left)]
-    written = [f"| {' | '.join(line)} |" for line in lines]
-    return "\n".join([written[0], f"|{'|'.join(rules)}|", *written[1:]])
+    return _table(list(heads), [list(row) for row in rows], left, "pipe")
 
 
 def text_grid(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

@@ -129,7 +129,7 @@ def test_plain_commands_and_help_do_not_load_the_database(tables_folder: Path) -
 
 
 def test_importing_the_package_imports_nothing_else_of_weight() -> None:
-    assert {"duckdb", "typer", *HEAVY} & modules_after("") == set()
+    assert {"duckdb", "typer", "tabulate", *HEAVY} & modules_after("") == set()
 
 
 def test_values_in_bulk_need_numpy_but_compile_nothing(tables_folder: Path) -> None:

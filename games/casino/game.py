@@ -1,5 +1,6 @@
 """The rules of a casino game: its deck and streets, bets, decisions, the dealer's qualifying hand, and side bets."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -177,7 +178,7 @@ class Game:
         """The order of the game's hands."""
         return {THREE: three_cards, FOUR: four_cards}.get(self.hand, five_cards)()
 
-    @property
+    @cached_property
     def choices(self) -> tuple[Decision, ...]:
         """The decisions; an exchange is the first."""
         if not self.exchange:
@@ -196,7 +197,7 @@ class Game:
         """The bet that decisions make; without one, raises are paid as the first bet is."""
         return next((bet for bet in self.bets if not bet.units), self.bets[0])
 
-    @property
+    @cached_property
     def unit(self) -> int:
         """The number of parts of a first bet such that every result is a whole number of parts."""
         pays = [line.pay for bet in self.bets for line in bet.lines] + [bet.otherwise for bet in self.bets]
@@ -209,16 +210,24 @@ class Game:
         lines |= {line.lowest: line.name for bet in self.bets for line in bet.lines}
         return tuple((lines.get(lowest, "Nothing"), lowest) for lowest in sorted({1, *lines}))
 
-    def step_pays(self, step: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the results of the first bets and of one raised bet with a hand of a step, in parts.
+    @cached_property
+    def step_pays(self) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+        """The results of the first bets and of one raised bet with a hand of each step, in parts.
 
         Each has `CELLS` numbers: won, tied and lost against a dealer who qualifies, then against one who does not.
         """
-        value, unit = self.steps[step][1], self.unit
         cells = [(result, qualified) for qualified in (True, False) for result in range(len(RESULTS))]
-        first = (sum(bet.units * bet.paid(value, *cell) for bet in self.bets) for cell in cells)
-        raised = (self.raised.paid(value, *cell) for cell in cells)
-        return tuple(int(pay * unit) for pay in first), tuple(int(pay * unit) for pay in raised)
+
+        def in_parts(pays: Iterable[Fraction]) -> tuple[int, ...]:
+            return tuple(int(pay * self.unit) for pay in pays)
+
+        return tuple(
+            (
+                in_parts(sum((bet.units * bet.paid(value, *cell) for bet in self.bets), Fraction(0)) for cell in cells),
+                in_parts(self.raised.paid(value, *cell) for cell in cells),
+            )
+            for _, value in self.steps
+        )
 
 
 def require_playable(game: Game) -> None:
@@ -262,7 +271,7 @@ def require_playable(game: Game) -> None:
 def _is_playable(game: Game, dealer: Dealer) -> bool:
     """Return true if an engine plays the cards of a game against a dealer."""
     if game.engine == "five_cards":
-        cards = HAND_SIZE <= dealer.cards <= MOST_CARDS and dealer.up <= 1
+        cards = game.own == HAND_SIZE and HAND_SIZE <= dealer.cards <= MOST_CARDS and dealer.up <= 1
         return cards and game.board == 0 and game.hand in (FOUR, HAND_SIZE)
     shape = game.own, game.board, dealer.cards, dealer.up, game.hand
     return shape in ((2, BOARD_SIZE, 2, 0, HAND_SIZE), (THREE, 0, THREE, 0, THREE))

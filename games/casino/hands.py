@@ -41,9 +41,11 @@ class UnknownHand(BadInput):
     """A name that is not a hand of the game."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class HandOrder:
     """The hands of a number of cards in ascending order: `kinds[v - 1]` has the category and ranks of value v.
+
+    Orders are compared by identity, so that caches need not hash thousands of hands.
 
     size        number of cards
     categories  the categories, lowest first

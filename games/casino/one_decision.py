@@ -34,8 +34,7 @@ def decide(game: Game, values: Numbers, ways: Numbers, cells: npt.NDArray[np.int
     tree = Tree(game)
     lowest = np.array([value for _, value in game.steps])
     step = np.searchsorted(lowest, values, side="right") - 1
-    pays = [game.step_pays(number) for number in range(len(game.steps))]
-    first, raised = (np.array([pay[side] for pay in pays])[step] for side in range(2))
+    first, raised = (np.array([pay[side] for pay in game.step_pays])[step] for side in range(2))
     won_first, won_raised = (cells * first).sum(axis=1), (cells * raised).sum(axis=1)
     deals = cells.sum(axis=1, dtype=np.int64)
     leaves = [tree.leaves[option.leaf or 0] for option in tree.nodes[0].options]

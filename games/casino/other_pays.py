@@ -13,7 +13,7 @@ Pays = Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]]
 
 def repriced(results: Results, game: Game) -> Results:
     """Return how the same deals end, played in the same way, in a game that differs at most in its pays."""
-    pays = {name: game.step_pays(step) for step, (name, _) in enumerate(game.steps)}
+    pays = {name: step for (name, _), step in zip(game.steps, game.step_pays, strict=True)}
     return Results(game, tuple(replace(end, paid=_paid(game, end, pays)) for end in results.ends), results.made)
 
 

@@ -51,7 +51,7 @@ class Results:
                 ends += [End(leaf, None, None, True, Fraction(-lost), deals)] if deals else []
                 continue
             for step, cells in enumerate(by_step):
-                first, raised = game.step_pays(step)
+                first, raised = game.step_pays[step]
                 for cell in range(CELLS):
                     if cells[cell]:
                         paid = Fraction(first[cell] + leaf.raised * raised[cell], game.unit) - leaf.fee

@@ -46,8 +46,7 @@ class Reveal:
         self._links = {size: self._subsets(size) for size in range(game.own + 1, HAND_SIZE + 1)}
         lowest = np.array([value for _, value in game.steps])
         self._step = np.searchsorted(lowest, values, side="right") - 1
-        pays = [game.step_pays(step) for step in range(len(game.steps))]
-        self._pays = np.array([(first[WIN], raised[WIN]) for first, raised in pays])[self._step].T
+        self._pays = np.array([(first[WIN], raised[WIN]) for first, raised in game.step_pays])[self._step].T
         self.options: dict[int, Numbers] = {}
         self.choices: dict[int, Numbers] = {}
         for index, node in reversed([*enumerate(self.tree.nodes)]):

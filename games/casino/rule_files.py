@@ -39,7 +39,7 @@ def find_game(text: str) -> Game:
     path = Path(text)
     try:
         return parse_rules(read_short(path), path.stem)
-    except FileNotFoundError:
+    except (FileNotFoundError, IsADirectoryError):
         common = bundled_name(text)
         if common is None:
             raise BadRules(f"no casino game and no file {text!r}; {similar(text)}") from None

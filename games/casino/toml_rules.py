@@ -1,5 +1,6 @@
 """The fields of rule files (`work/toml_fields.py` reads them)."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated, Any, Literal
 
@@ -37,12 +38,20 @@ class BetFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unqualified: Unqualified = "plays"
     ties: Ties = "pushes"
 
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for a name that is not one line."""
+        require_line("name", self.name)
+
 
 class DecisionFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One `[[decision]]`: after how many cards, and the moves."""
 
     seen: Small
     moves: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for a move that is listed twice."""
+        _require_different("moves", self.moves)
 
 
 class SideFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,6 +61,13 @@ class SideFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: SideCards
     pays: dict[str, Any]
     published: Decimal | None = None
+
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for a name that is not one line, no pays, and an edge that is not a number."""
+        require_line("name", self.name)
+        if not self.pays:
+            raise ValueError("pays has no lines")
+        _require_finite(self.published)
 
 
 class RuleFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,10 +87,25 @@ class RuleFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     differs: str | None = None
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` for a text that is not one line."""
+        """Raise `ValueError` for a text that is not one line, bets with one name, and an edge that is not a number."""
         for field, text in (("title", self.title), ("source", self.source), ("differs", self.differs)):
             if text is not None:
                 require_line(field, text)
+        _require_different("names of bets", [*(bet.name for bet in self.bet), *(side.name for side in self.side)])
+        _require_finite(self.published)
+
+
+def _require_different(field: str, texts: Sequence[str]) -> None:
+    """Raise `ValueError` if a text is there twice."""
+    twice = next((text for text in texts if texts.count(text) > 1), None)
+    if twice is not None:
+        raise ValueError(f"{field}: {twice!r} is there twice")
+
+
+def _require_finite(edge: Decimal | None) -> None:
+    """Raise `ValueError` for a published edge that is not a number."""
+    if edge is not None and not edge.is_finite():
+        raise ValueError(f"published: {edge} is not a number")
 
 
 def rule_fields(text: str, where: str, error: type[BadInput]) -> RuleFields:

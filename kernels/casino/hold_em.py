@@ -179,13 +179,12 @@ class HoldEm:
 def pays_of(game: Game, thresholds: tuple[int, ...]) -> Pays:
     """Return the pays of `game`; `thresholds` are the lowest hands of dealers, in the columns of `Rivers.below`."""
     lowest = game.dealer.lowest if game.dealer else 0
-    pays = [game.step_pays(step) for step in range(len(game.steps))]
     return Pays(
         thresholds.index(lowest) if lowest else -1,
         lowest,
         np.array([value for _, value in game.steps]),
-        np.array([first for first, _ in pays]),
-        np.array([raised for _, raised in pays]),
+        np.array([first for first, _ in game.step_pays]),
+        np.array([raised for _, raised in game.step_pays]),
     )
 
 

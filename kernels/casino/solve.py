@@ -36,7 +36,7 @@ def solve_on_lattice(
         return _three_cards(game, lattice)
     if game.exchange:
         return ExchangedFive(game, lattice, values, evaluator).solve(advanced)
-    return solve_own_five(game, lattice, advanced)[0]
+    return solve_own_five(game, lattice, advanced).results
 
 
 def _three_cards(game: Game, lattice: Lattice) -> Results:
@@ -52,7 +52,7 @@ def _three_cards(game: Game, lattice: Lattice) -> Results:
 
 def require_small_pays(game: Game) -> None:
     """Raise `BadRules` for pays that the sums over deals cannot hold."""
-    most = max(max(map(abs, pays)) for step in range(len(game.steps)) for pays in game.step_pays(step))
+    most = max(max(map(abs, pays)) for step in game.step_pays for pays in step)
     if most > LARGEST_PAY:
         raise BadRules(
             f"rules {game.name}: pays of up to {most / game.unit:,.0f} first bets are too large; "

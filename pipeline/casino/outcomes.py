@@ -60,7 +60,7 @@ def results_of(inputs: Inputs, work: Work) -> dict[str, Results]:
                 ends = solved[name].game.outcomes(solved[name].values)
                 found[name] = Results.of(load_bundled(name), ends.ends.tolist(), ends.made.tolist())
             elif name in own_five:
-                found[name] = own_five[name][0]
+                found[name] = own_five[name].results
             else:
                 found[name] = solve_on_lattice(load_bundled(name), lattice, values, evaluator, lambda _done, _of: None)
         work.made[RESULTS] = found

@@ -8,11 +8,11 @@ import pyarrow as pa
 
 from ...cards.hands.evaluator import Evaluator
 from ...cards.lattice.subset_lattice import Lattice
-from ...games.casino.results import Results
 from ...games.casino.rule_files import FOLDER, load_bundled
 from ...games.casino.side_bets import ways_of_five
+from ...games.casino.strategies.face_up import FACE_UP
 from ...kernels.array_types import I64
-from ...kernels.casino.own_five.class_counts import solve_own_five
+from ...kernels.casino.own_five.class_counts import SolvedFive, solve_own_five
 from ...kernels.casino.solve import solve_on_lattice
 from ...tables.base_tables import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
 from ...tables.casino import CASINO_OWN_HANDS, OWN_FIVE_GAMES
@@ -20,21 +20,23 @@ from ..stages.checks import Inputs, check
 from ..stages.inputs import column, evaluator_from, lattice_from
 from ..stages.stage import Columns, Stage, Work
 
-OWN_FIVE = "casino games with five own cards"
-"""The name of the solved games among the results that later stages need again."""
-SolvedHands = dict[str, tuple[Results, I64]]
-"""The results of each game, and what each option wins with each value, from 0; nothing if a card may be exchanged."""
+OWN_FIVE, PLAYED_FIVE = "casino games with five own cards", "casino strategies with five own cards"
+"""The names of the solved games, and of what their strategies win, among the results that later stages need again."""
 
 
-def solve_own_hands(evaluator: Evaluator, lattice: Lattice, values: I64) -> SolvedHands:
-    """Solve the games with five own cards; `values` has the value of each hand class."""
-    found: SolvedHands = {}
+def solve_own_hands(evaluator: Evaluator, lattice: Lattice, values: I64) -> dict[str, SolvedFive]:
+    """Solve the games with five own cards; `values` has the value of each hand class.
+
+    There is no worth by value if cards may be exchanged.
+    """
+    found = {}
     for name in OWN_FIVE_GAMES:
         game = load_bundled(name)
         if game.exchange:
-            found[name] = solve_on_lattice(game, lattice, values, evaluator, _unwatched), np.zeros((0, 0), np.int64)
+            results = solve_on_lattice(game, lattice, values, evaluator, _unwatched)
+            found[name] = SolvedFive(results, np.zeros((0, 0), np.int64), {})
         else:
-            found[name] = solve_own_five(game, lattice, _unwatched)
+            found[name] = solve_own_five(game, lattice, _unwatched, FACE_UP.get(name, ()))
     return found
 
 
@@ -46,8 +48,9 @@ def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
     """Yield what each move wins, value by value."""
     evaluator, lattice = evaluator_from(inputs["evaluator"]), lattice_from(inputs)
     solved = work.made[OWN_FIVE] = solve_own_hands(evaluator, lattice, column(inputs["hand_classes"], "value"))
+    work.made[PLAYED_FIVE] = {name: one.won for name, one in solved.items() if one.won}
     rows = []
-    for name, (results, worth) in solved.items():
+    for name, (results, worth, _) in solved.items():
         moves = [move.name for move in results.game.decisions[0].moves]
         for value, won in enumerate(worth.tolist()[1:], start=1):
             listed = zip(moves, won, strict=True)

@@ -12,6 +12,7 @@ from ...games.casino.strategies.lists import LISTS
 from ...games.casino.strategies.strategy import Strategy
 from ...games.casino.streets import TURN, Streets
 from ...kernels.casino.hold_em import Boards, HoldEm
+from ...kernels.casino.own_five.class_counts import solve_own_five
 from ...kernels.casino.own_five.exchange import ExchangedFive
 from ...kernels.casino.strategy_totals import StrategyTotals
 from ...kernels.casino.streets import FlopSums, no_turns
@@ -24,6 +25,7 @@ from ..stages.inputs import KnownColumns, column, evaluator_from, lattice_from
 from ..stages.stage import Columns, Stage, Work
 from .flop import BOARDS
 from .outcomes import totals_of
+from .own_hands import PLAYED_FIVE
 from .turn_strategies import Later, later_bets, totals
 
 
@@ -34,8 +36,8 @@ def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
         game = load_bundled(name)
         if game.engine == "reveal":
             found = _revealed(name, strategies, inputs, work)
-        elif game.exchange:
-            found = _exchanged(name, strategies, inputs, work)
+        elif game.engine == "five_cards":
+            found = _five_cards(name, strategies, inputs, work)
         elif Streets(game).tree.nodes_after(TURN):
             later = later_bets(game, strategies, inputs) if strategies not in bets else bets[strategies]
             bets[strategies] = later
@@ -54,9 +56,12 @@ def _revealed(name: str, strategies: tuple[Strategy, ...], inputs: Inputs, _work
     return [Reveal(game, lattice, values, strategy).outcomes().value for strategy in strategies]
 
 
-def _exchanged(name: str, strategies: tuple[Strategy, ...], inputs: Inputs, _work: Work) -> list[int]:
-    lattice, values = lattice_from(inputs), column(inputs["hand_classes"], "value")
-    played = ExchangedFive(load_bundled(name), lattice, values, evaluator_from(inputs["evaluator"]))
+def _five_cards(name: str, strategies: tuple[Strategy, ...], inputs: Inputs, work: Work) -> list[int]:
+    game, lattice, values = load_bundled(name), lattice_from(inputs), column(inputs["hand_classes"], "value")
+    if not game.exchange:
+        won = work.made.get(PLAYED_FIVE, {}).get(name)
+        return list((won or solve_own_five(game, lattice, lambda _done, _of: None, strategies).won).values())
+    played = ExchangedFive(game, lattice, values, evaluator_from(inputs["evaluator"]))
     return [played.won_by(strategy) for strategy in strategies]
 
 

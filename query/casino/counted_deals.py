@@ -82,8 +82,7 @@ class PaysOfHands:
     def __init__(self, game: Game) -> None:
         """Collect the pays of `game`."""
         self._lowest = np.array([value for _, value in game.steps])
-        pays = [game.step_pays(step) for step in range(len(game.steps))]
-        self.first, self.raised = (np.array([one[side] for one in pays]) for side in range(2))
+        self.first, self.raised = (np.array([one[side] for one in game.step_pays]) for side in range(2))
         self.qualifies = game.dealer.lowest if game.dealer else 0
 
     def steps(self, values: Numbers) -> Numbers:

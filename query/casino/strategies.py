@@ -10,26 +10,34 @@ from ...games.casino.results import Results
 from ...games.casino.rule_files import load_bundled
 from ...games.casino.strategies.lists import LISTS, lists_for
 from ...games.casino.strategies.strategy import Strategy, otherwise
-from .played_games import plays_like, solved
+from .played_games import plays_like, solved, won_in_tables
 
 if TYPE_CHECKING:
     from ..open_tables import OpenTables
     from .solved_games import Watch
 
-_WON = "SELECT strategy, won FROM casino_strategies WHERE game = $1"
-
 
 def strategies_of(tables: "OpenTables", game: Game, results: Results, watch: "Watch") -> tuple[StrategyAnswer, ...]:
     """Return the strategies for a game, the best first. Raises `BadQuery` if none is known for its pays."""
     strategies = lists_for(game)
-    if not strategies:
+    by_hand: tuple[StrategyAnswer, ...] = ()
+    if not strategies or (game.engine == "five_cards" and not game.exchange):
         from .own_hand_strategies import strategies_by_hand
 
-        return strategies_by_hand(tables, game, results)
+        by_hand = strategies_by_hand(tables, game, results)
+    return (*_lists(tables, game, results, strategies, watch), *by_hand)
+
+
+def _lists(
+    tables: "OpenTables", game: Game, results: Results, strategies: tuple[Strategy, ...], watch: "Watch"
+) -> tuple[StrategyAnswer, ...]:
+    """Return lists of rules, the best first. Raises `BadQuery` if what they win is not known at the game's pays."""
+    if not strategies:
+        return ()
     bundled = next((name for name in LISTS if plays_like(game, load_bundled(name))), None)
-    won = solved(tables, game, watch).won if bundled is None else dict(tables.connection.rows(_WON, bundled))
+    won = solved(tables, game, watch).won if bundled is None else won_in_tables(tables, bundled)
     if not won:
-        raise BadQuery(f"what the strategies of {game.title} win is known at the bundled pays alone")
+        raise BadQuery(f"what the strategies of {game.title} win is known if only the first bet is paid differently")
     found = [
         StrategyAnswer(
             one.name,

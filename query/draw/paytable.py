@@ -11,13 +11,7 @@ from ...games.draw.answers.paytable import HoldsAnswer, PayTableAnswer, PayTable
 from ...games.draw.objective import policy_name
 from ...games.draw.parameters import parse_lines
 from ...games.draw.paytables.names import by_common_name, by_family_and_pays
-from ...games.draw.paytables.paytable import (
-    PayTable,
-    bundled_names,
-    load_paytable,
-    parse_changes,
-    parse_paytable,
-)
+from ...games.draw.paytables.paytable import PayTable, bundled_names, load_paytable, parse_changes, parse_paytable
 from ..declaration import TOML, Given, Help, Public
 from ..parameters import (
     MOST_NAMES,
@@ -34,14 +28,7 @@ from ..parameters import (
     paytables_like,
 )
 from ..question import Question
-from .bundled_paytables import (
-    PayTableLike,
-    bundled_answer,
-    chosen_table,
-    is_bundled,
-    list_paytables,
-    with_royal,
-)
+from .bundled_paytables import PayTableLike, bundled_answer, chosen_table, is_bundled, list_paytables, with_royal
 from .loaded_classes import classes_of
 
 if TYPE_CHECKING:
@@ -186,8 +173,7 @@ class PayTableQuestion(Question[Answer]):
         pays: Pays = None,
         toml: Annotated[str | None, Help("A pay table's text as TOML.", format=TOML, only="http")] = None,
         set: Annotated[  # noqa: A002
-            Sequence[str],
-            Help('Change a pay: "Full House=8". Repeatable.', "LINE=PAY", public=Public(most=MOST_NAMES)),
+            Sequence[str], Help('Change a pay: "Full House=8". Repeatable.', "LINE=PAY", public=Public(most=MOST_NAMES))
         ] = (),
         objective: PlayedFor = None,
         royal: TableRoyal = None,

@@ -27,7 +27,7 @@ def test_moves_may_be_piped_in(capsys: Screen, monkeypatch: pytest.MonkeyPatch, 
     assert any(line.startswith("The game ends with 1") for line in lines)
 
 
-def test_the_end_of_input_is_a_polite_end(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_end_of_input_ends_the_game(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     give(monkeypatch, "hint\nnonsense\n")
     lines = printed(capsys, "play", "halatro", "--hint").splitlines()
     assert lines[-1] == "You leave with 0 points and 3 plays left."

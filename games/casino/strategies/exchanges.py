@@ -1,4 +1,4 @@
-"""The strategy for Oasis Poker: which card is exchanged, and when to raise, by the own cards and the dealer's card."""
+"""The strategy for Oasis Poker: which card is exchanged, by the own cards and the dealer's; then Caribbean Stud's."""
 
 from collections.abc import Callable
 
@@ -6,12 +6,13 @@ import numpy as np
 
 from ....cards.mask_arrays import Masks
 from ....cards.notation import LANE_BITS, RANK_COUNT, RANKS
+from .face_up import RAISES, straight
 from .seen_cards import HIGHEST, LOWEST, STRAIGHTS, Flags, Lanes, SeenCards
 from .strategy import Rule, Strategy
 
 FOUR = 4
 """The cards that are kept."""
-SIX, TEN, JACK, QUEEN, KING, ACE = (RANKS.index(rank) for rank in "6TJQKA")
+SIX, TEN, ACE = (RANKS.index(rank) for rank in "6TA")
 Thrown = Callable[[SeenCards], Masks]
 
 
@@ -52,12 +53,12 @@ def _beside_four_to_a_flush(cards: SeenCards) -> tuple[Masks, Lanes]:
 
 def _four_to_a_straight_flush(cards: SeenCards) -> Masks:
     thrown, kept = _beside_four_to_a_flush(cards)
-    return np.where((RANKS_TO_STRAIGHT[kept] > 0) & ~_straight(cards), thrown, np.uint64(0))
+    return np.where((RANKS_TO_STRAIGHT[kept] > 0) & ~straight(cards), thrown, np.uint64(0))
 
 
 def _four_to_a_flush(cards: SeenCards) -> Masks:
     thrown, _ = _beside_four_to_a_flush(cards)
-    return np.where((cards.pair_rank < 0) & ~_straight(cards), thrown, np.uint64(0))
+    return np.where((cards.pair_rank < 0) & ~straight(cards), thrown, np.uint64(0))
 
 
 def _four_to_a_flush_with_a_low_pair(cards: SeenCards) -> Masks:
@@ -70,7 +71,7 @@ def _four_to_a_straight(fits: Callable[[SeenCards, Lanes], Flags]) -> Thrown:
     """Return the function for the card beside four to a straight whose ranks fit; the lowest card if several are."""
 
     def thrown(cards: SeenCards) -> Masks:
-        found, is_open = np.zeros_like(cards.own), (cards.pair_rank < 0) & ~_straight(cards) & ~_flush(cards)
+        found, is_open = np.zeros_like(cards.own), (cards.pair_rank < 0) & ~straight(cards) & ~cards.suited
         for rank in reversed(range(RANK_COUNT)):
             bit = np.uint16(1 << rank)
             kept = cards.own_ranks & ~bit
@@ -90,41 +91,6 @@ def _two_ranks(_cards: SeenCards, kept: Lanes) -> Flags:
 def _one_rank(cards: SeenCards, kept: Lanes) -> Flags:
     """Return true for four to a straight up to a ten or higher, all above the dealer's card."""
     found: Flags = (STRAIGHT_TOP[kept] >= TEN) & (RANKS_TO_STRAIGHT[kept] > 0) & (LOWEST[kept] > cards.up)
-    return found
-
-
-def _straight(cards: SeenCards) -> Flags:
-    found: Flags = STRAIGHTS[cards.own_ranks] > 0
-    return found
-
-
-def _flush(cards: SeenCards) -> Flags:
-    return cards.suited
-
-
-def _pair_or_better(cards: SeenCards) -> Flags:
-    found: Flags = (cards.pair_rank >= 0) | _straight(cards) | _flush(cards)
-    return found
-
-
-def _has(cards: SeenCards, *ranks: int) -> Flags:
-    """Return true if the own cards have each of some ranks."""
-    wanted = np.uint16(sum(1 << rank for rank in ranks))
-    found: Flags = cards.own_ranks & wanted == wanted
-    return found
-
-
-def _ace_king_matched(cards: SeenCards) -> Flags:
-    return _has(cards, ACE, KING, cards.up) & np.bool_(cards.up < KING)
-
-
-def _ace_king_against_one(cards: SeenCards) -> Flags:
-    return _has(cards, ACE, KING) & (_has(cards, QUEEN) | _has(cards, JACK)) & np.bool_(cards.up >= KING)
-
-
-def _ace_king_queen(cards: SeenCards) -> Flags:
-    fourth = HIGHEST[cards.own_ranks & np.uint16((1 << QUEEN) - 1)]
-    found: Flags = _has(cards, ACE, KING, QUEEN) & (fourth > cards.up)
     return found
 
 
@@ -150,22 +116,7 @@ OASIS = (
                 "better, if the dealer's card is below all four; the lowest card if there are two such fours",
                 _four_to_a_straight(_one_rank),
             ),
-            Rule(5, "raise 2", "a pair or better", _pair_or_better),
-            Rule(
-                5, "raise 2", "ace and king, if the dealer's card is a queen or lower that you have", _ace_king_matched
-            ),
-            Rule(
-                5,
-                "raise 2",
-                "ace and king with a queen or jack, if the dealer's card is an ace or king",
-                _ace_king_against_one,
-            ),
-            Rule(
-                5,
-                "raise 2",
-                "ace, king and queen, if the dealer's card is below your fourth highest",
-                _ace_king_queen,
-            ),
+            *RAISES,
         ),
     ),
 )

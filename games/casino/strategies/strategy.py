@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ....cards.mask_arrays import Masks
+from ....cards.notation import DECK_SIZE, RANK_COUNT
 from ..game import Move
 from ..tree import Node
 from .seen_cards import Flags, SeenCards
@@ -51,6 +52,13 @@ class Strategy:
         found = np.full(len(cards.own), moves.index(otherwise(moves)), np.int64)
         for rule in reversed(self.rules_for(node.seen, names)):
             found[rule.test(cards)] = names.index(rule.move)
+        return found
+
+    def choices_by_up_card(self, node: Node, cards: SeenCards) -> npt.NDArray[np.int8]:
+        """Return the place of the option that is taken in each position against each face-up card: (n, 52)."""
+        found = np.zeros((len(cards.own), DECK_SIZE), np.int8)
+        for card in range(RANK_COUNT):
+            found[:, card::RANK_COUNT] = self.choices(node, cards.against(card))[:, None]
         return found
 
     def rules_for(self, seen: int, names: Collection[str]) -> tuple[Rule, ...]:

@@ -5,7 +5,7 @@ for each class of sets under relabellings of suits; hands that avoid the player'
 exclusion over their subsets, each with the face-up card.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import comb
 from typing import NamedTuple
@@ -19,8 +19,10 @@ from ....cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, SUIT_COUNT
 from ....games.casino.best_hands import RANKS_BELOW, rank_values, suit_values
 from ....games.casino.game import CELLS, Game
 from ....games.casino.results import Results
+from ....games.casino.strategies.seen_cards import SeenCards
+from ....games.casino.strategies.strategy import Strategy
 from ....games.casino.tree import Tree
-from ...array_types import I16, I32, I64, U8, U32, U64, Integer
+from ...array_types import I8, I16, I32, I64, U8, U32, U64, Integer
 from ...compiled import compiled
 from ...holdem.boards import CARD_RELABELLED
 from .offers import NOT_ALLOWED, THRESHOLDS, Offers, first_best, offers_of, option_worth, write_cells
@@ -77,16 +79,33 @@ class Found(NamedTuple):
 
     ends   (options, steps, 6)   deals by option, hand and cell, with every hand's first best option
     worth  (values + 1, options) what each option wins with each value of the own hand, in parts; 0 if not allowed
+    won    (strategies,) what each strategy wins, in parts
     """
 
     ends: I64
     worth: I64
+    won: I64
 
 
-def solve_own_five(game: Game, lattice: Lattice, advanced: Callable[[int, int], None]) -> tuple[Results, I64]:
-    """Return how all deals of a game end, and what each option wins with each value of the own hand, in parts.
+class SolvedFive(NamedTuple):
+    """A solved game of five own cards.
 
-    advanced  a function that gets the number of parts done, and of all
+    worth  (values + 1, options) what each option wins with each value of the own hand, in parts over all deals
+    won    what each strategy wins, in parts, by name
+    """
+
+    results: Results
+    worth: I64
+    won: dict[str, int]
+
+
+def solve_own_five(
+    game: Game, lattice: Lattice, advanced: Callable[[int, int], None], strategies: Sequence[Strategy] = ()
+) -> SolvedFive:
+    """Return how all deals of a game end.
+
+    advanced    a function that gets the number of parts done, and of all
+    strategies  strategies that are also played
     """
     tree, dealer = Tree(game), game.dealer
     assert dealer is not None
@@ -94,19 +113,26 @@ def solve_own_five(game: Game, lattice: Lattice, advanced: Callable[[int, int], 
     values, events = _hand_values(game, lattice), _events(game, lattice, dealer.cards)
     classes = _classes(game, lattice, values, dealer.cards)
     options = len(tree.nodes[0].options)
-    found = Found(np.zeros((options, len(game.steps), CELLS), np.int64), np.zeros((highest + 1, options), np.int64))
+    taken = np.zeros((len(strategies), len(values), DECK_SIZE), np.int8)
+    for place, strategy in enumerate(strategies):
+        taken[place] = strategy.choices_by_up_card(tree.nodes[0], SeenCards(lattice.masks))
+    sums = np.zeros((options, len(game.steps), CELLS), np.int64), np.zeros((highest + 1, options), np.int64)
+    found = Found(*sums, np.zeros(len(strategies), np.int64))
     counts, qualifying = (np.zeros(len(lattice.subset_ways), np.int64) for _ in range(2))
     below, qualifying_below = (np.zeros(len(counts), np.int32) for _ in range(2))
     for value in range(1, offers.lowest):
         _add(value, classes, events, qualifying, qualifying_below)
     deals = comb(DECK_SIZE - HAND_SIZE - dealer.up, dealer.cards - dealer.up)
     for part, (first, last) in enumerate(pairwise(np.linspace(1, highest + 1, PARTS + 1).astype(int).tolist()), 1):
-        _sweep(first, last, bool(dealer.up), deals, classes, events, offers, counts, below, qualifying_below, found)
+        known = counts, below, qualifying_below
+        _sweep(first, last, bool(dealer.up), deals, classes, events, offers, taken, *known, found)
         advanced(part, PARTS)
     ends = np.zeros((len(tree.leaves), len(game.steps), CELLS), np.int64)
     for place, option in enumerate(tree.nodes[0].options):
         ends[option.leaf or 0] += found.ends[place]
-    return Results.of(game, ends.tolist(), [found.ends.sum(axis=(1, 2)).tolist()]), found.worth
+    results = Results.of(game, ends.tolist(), [found.ends.sum(axis=(1, 2)).tolist()])
+    won = zip((strategy.name for strategy in strategies), found.won.tolist(), strict=True)
+    return SolvedFive(results, found.worth, dict(won))
 
 
 @compiled
@@ -118,6 +144,7 @@ def _sweep(
     classes: Classes,
     events: Events,
     offers: Offers,
+    taken: I8,
     counts: I64,
     below: I32,
     qualifying: I32,
@@ -156,7 +183,11 @@ def _sweep(
                 for one in range(len(terms)):
                     if terms[one, 0] == NOT_ALLOWED:
                         continue
-                    found.worth[value, one] += classes.ways[hand] * option_worth(terms[one], deals, hands[:, card])
+                    worth = classes.ways[hand] * option_worth(terms[one], deals, hands[:, card])
+                    found.worth[value, one] += worth
+                    for number in range(len(taken)):
+                        if taken[number, hand, card] == one:
+                            found.won[number] += worth
 
 
 @compiled

@@ -64,7 +64,7 @@ def offers_of(game: Game, tree: Tree) -> Offers:
     terms = np.zeros((2, len(game.steps), len(leaves), 1 + THRESHOLDS), np.int64)
     most = np.zeros(terms.shape[:-1], np.int64)
     for step, (_, lowest) in enumerate(game.steps):
-        first, raised = map(np.array, game.step_pays(step))
+        first, raised = map(np.array, game.step_pays[step])
         for place, (option, leaf) in enumerate(zip(tree.nodes[-1].options, leaves, strict=True)):
             if lowest < option.move.lowest:
                 terms[:, step, place, 0] = NOT_ALLOWED

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ....cards.deck import STANDARD, Deck
 from ....cards.hands.starting_hands import hole_id
-from ....cards.lattice.row_numbers import HoleRows, canonical, relabel_mask
+from ....cards.lattice.row_numbers import HoleRows, canonical, class_number, relabel_mask
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import cards_of, cards_text, mask_of
 from ....games.holdem.answers.state import StateAnswer
@@ -18,7 +18,6 @@ from ....tables.files.formats.column_layout import CHANGES, COUNTS, HISTOGRAM, S
 from ....tables.holdem import STATES
 from ....tables.short_deck import table_name
 from ...columns.column_file import Record
-from ...columns.five_card_records import class_number
 from ...database.connection import Connection
 from ...database.tables_on_request import columns_on_request, is_built, rows_on_request
 from ...game_names import HOLDEM, order_of

@@ -1,5 +1,6 @@
 """Rule files: what they say is read exactly, and a mistake is one line that names its place."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -61,7 +62,7 @@ def test_engines_follow_from_the_rules() -> None:
 def test_pays_are_exact_and_follow_the_hand_the_result_and_the_dealer() -> None:
     game = load_bundled("ultimate-texas-holdem")
     names = [name for name, _ in game.steps]
-    first, raised = game.step_pays(names.index("Flush"))
+    first, raised = game.step_pays[names.index("Flush")]
     assert game.unit == 2
     assert first == (5, 0, -4, 3, 0, -2)
     assert raised == (2, 0, -2, 2, 0, -2)
@@ -69,7 +70,7 @@ def test_pays_are_exact_and_follow_the_hand_the_result_and_the_dealer() -> None:
 
 def test_a_dealer_without_a_qualifying_hand_pays_the_ante_alone() -> None:
     game = load_bundled("caribbean-stud")
-    first, raised = game.step_pays(0)
+    first, raised = game.step_pays[0]
     assert (first, raised) == ((1, 0, -1, 1, 1, 1), (1, 0, -1, 0, 0, 0))
 
 
@@ -93,6 +94,24 @@ def test_a_mistake_is_one_line_that_names_its_place(line: str, wrong: str, messa
     found = refused(PLAIN.replace(line, wrong))
     assert message in found
     assert "\n" not in found
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong", "message"),
+    [
+        ("own = 5", "own = 4", "these have 4 own cards"),
+        ('name = "Raise"', 'name = "Ante"', "names of bets: 'Ante' is there twice"),
+        ('name = "Raise"', 'name = "a\\nb"', "bet 2: name must be one line of text"),
+        ('["raise 2", "fold"]', '["fold", "fold"]', "decision 1: moves: 'fold' is there twice"),
+        ("published = 5.224", "published = nan", "published: NaN is not a number"),
+        ("[[decision]]", '[[side]]\nname = "S"\ncards = "own"\npays = {}\n[[decision]]', "pays has no lines"),
+    ],
+)
+def test_names_and_moves_are_different_and_cards_are_those_of_an_engine(line: str, wrong: str, message: str) -> None:
+    text = (FOLDER / "caribbean-stud.toml").read_text(encoding="utf-8")
+    assert line in text
+    with pytest.raises(BadRules, match=re.escape(message)):
+        parse_rules(text.replace(line, wrong, 1), "odd")
 
 
 def test_an_exchange_needs_five_own_cards_and_a_fee_for_each_number() -> None:

@@ -214,3 +214,22 @@ def raised_in_oasis(own: Cards, up: int, value: Value) -> bool:
     if shown >= KING:
         return held[2] >= JACK
     return shown in held or (held[2] == QUEEN and shown < held[3])
+
+
+def played_in_four_card(own: list[int], up: int) -> str:
+    """The seven lines for Four Card Poker."""
+    ranks, suits, above = [card % 13 for card in own], [card // 13 for card in own], up % 13
+    pairs = [rank for rank in {*ranks} if ranks.count(rank) > 1]
+    with_low_ace = {*ranks, *(rank - 13 for rank in ranks if rank == 12)}
+    in_a_row = any({*range(low, low + 4)} <= with_low_ace for low in range(-1, 10))
+    suited = max(suits.count(suit) for suit in suits) > 3
+    if len(pairs) > 1 or max(ranks.count(rank) for rank in ranks) > 2 or in_a_row or suited or 12 in pairs:
+        return "play 3"
+    if not pairs:
+        return "play 1" if {10, 11, 12} <= {*ranks} and above > 10 else "fold"
+    (pair,), has_jack = pairs, max(ranks) > 8
+    high = pair > 8 and (above <= pair or above in ranks)
+    middle = pair in (7, 8) and (above < pair or (above == pair and has_jack))
+    if high or middle or (pair == 6 and above == 0 and has_jack):
+        return "play 3"
+    return "play 1" if pair or above in ranks else "fold"

@@ -130,6 +130,22 @@ def test_cards_are_exchanged_and_hands_raised_in_oasis_poker_as_the_words_say(
         assert listed.choices(nodes[-1], seen).tolist() == [int(not one) for one in raised]
 
 
+def test_five_cards_against_a_face_up_card_are_played_as_the_words_say(
+    rng: np.random.Generator, independent_value: Value
+) -> None:
+    positions = [(own, up[0]) for own, up in dealt(rng, 5, 1, 6_000)]
+    for game, read in (
+        ("caribbean-stud", lambda own, up: ("fold", "raise 2")[by_hand.raised_in_oasis(own, up, independent_value)]),
+        ("four-card-poker", by_hand.played_in_four_card),
+    ):
+        (listed,), (node,) = LISTS[game], Tree(load_bundled(game)).nodes
+        seen = SeenCards(np.array([mask_of(own) for own, _ in positions], np.uint64))
+        taken = listed.choices_by_up_card(node, seen)
+        found = [node.options[taken[row, up]].move.name for row, (_, up) in enumerate(positions)]
+        assert found == [read(own, up) for own, up in positions]
+        assert len({*found}) == len({one.move for one in listed.rules}) + 1
+
+
 def test_every_rule_is_of_a_decision() -> None:
     for game, listed in LISTS.items():
         decisions = [(one.seen, [move.name for move in one.moves]) for one in load_bundled(game).choices]

@@ -22,10 +22,7 @@ DRAWN = [f"{DEALT} / {first} {second}" for first in range(6) for second in range
 HISTORIES = {
     Phase.BEFORE: ("", "check", "check bet"),
     Phase.DRAW: (DEALT, f"{DEALT} / 3"),
-    Phase.AFTER: (
-        *DRAWN,
-        *(f"{DEALT} / 3 {second} / {action}" for second in range(6) for action in ("check", "bet")),
-    ),
+    Phase.AFTER: (*DRAWN, *(f"{DEALT} / 3 {second} / {action}" for second in range(6) for action in ("check", "bet"))),
 }
 """The decisions that are there for each hand."""
 PUBLIC = {**HISTORIES, Phase.DRAW: (DEALT, *(f"{DEALT} / {first}" for first in range(6)))}
