@@ -25,7 +25,7 @@ help: ## Explain the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
 .PHONY: tables
-tables: $(VENV)/.run ## Build and verify every table in tables/data (three or four minutes on two cores)
+tables: $(VENV)/.run ## Build and verify every table in tables/data (two to four minutes on two cores)
 	$(BIN)/outs tables build --tables tables/data
 
 # Each worker has a processor to itself: threads of linear algebra would only wait for each other. Many tests start

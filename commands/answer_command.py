@@ -35,7 +35,7 @@ _FOR_ALL_LINES = "outs.for_all_lines"
 """Key in a context's `meta` for the options that apply to all lines of standard input."""
 
 
-def question(*views: str) -> Callable[[Function], Function]:
+def answers_with(*views: str) -> Callable[[Function], Function]:
     """Mark a function that returns an answer as a command.
 
     views  display options: `top`, `counts`, `overcalls`

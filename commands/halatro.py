@@ -8,7 +8,7 @@ import typer
 from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
 from ..games.halatro.parameters import GAMES, MILLISECONDS, POLICY_NAMES, SEED, THRESHOLD
-from .answer_command import question
+from .answer_command import answers_with
 from .lazy_commands import group, question_places
 from .options import SeedOption, session
 
@@ -48,7 +48,7 @@ SaveOption = Annotated[
 ]
 
 
-@question()
+@answers_with()
 def simulate(
     policy: Annotated[str, typer.Option(metavar="NAME", help=f"One of {_NAMED}.")],
     games: GamesOption = GAMES.default,
@@ -82,7 +82,7 @@ def simulate(
     return SimulationAnswer.of(one.name, seed, scores[0])
 
 
-@question()
+@answers_with()
 def compare(
     policies: Annotated[
         list[str],
@@ -108,7 +108,7 @@ def compare(
     return ComparisonAnswer.of(names, seed, _played(players, games, seed, workers, save))
 
 
-@question()
+@answers_with()
 def sweep(
     thresholds: ThresholdsArgument = None,
     capped: CappedOption = False,

@@ -14,7 +14,7 @@ from ..cards.errors import BadInput
 from ..display.text import with_noun
 from ..histories.selection import Selection
 from ..query.declaration import inputs_of
-from .answer_command import question
+from .answer_command import answers_with
 from .compilation_note import noting_compilation, report_compilation
 from .lazy_commands import CommandGroup, group, group_of
 from .options import TablesOption, complain, directory_of
@@ -50,7 +50,16 @@ class HandsGroup(group_of(COMMANDS)):  # type: ignore[misc]
         return ["FILES... | COMMAND", *super().collect_usage_pieces(ctx)[:1]]
 
 
-app = group(COMMANDS, "Value hand histories: every decision, and what all-in pots were worth.", HandsGroup)
+HELP = """Value hand histories: every decision, and what all-in pots were worth.
+
+Files alone are read, as by `outs hands read`.
+
+Examples:
+  outs hands hands.txt -o valued
+  outs hands report valued
+  outs hands show valued 2500001
+"""
+app = group(COMMANDS, HELP, HandsGroup)
 
 
 def read(
@@ -84,7 +93,7 @@ def read(
         ),
     ] = False,
     workers: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Processes; one per CPU unless given.")
+        int | None, typer.Option(min=1, metavar="N", help="The number of processes; default: one per processor.")
     ] = None,
     store: Annotated[
         str | None,
@@ -277,7 +286,7 @@ def choosing_hands(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-@question("top")
+@answers_with("top")
 @choosing_hands
 def report(played: PlayedArgument, **chosen: str | None) -> Answer:
     """Report your winnings: what was won, what it was worth, how lucky that was, and how you play.
@@ -294,10 +303,10 @@ def report(played: PlayedArgument, **chosen: str | None) -> Answer:
     """
     from ..histories.winnings import report as reported
 
-    return reported(played, **chosen)
+    return reported(played, Selection(**chosen))
 
 
-@question()
+@answers_with()
 def show(
     played: Annotated[Path, typer.Argument(metavar="DIR", help="The folder that `outs hands` wrote.")],
     hand: Annotated[

@@ -63,15 +63,20 @@ class StrictCommand(TyperCommand):
         return [*(_shown(one.make_metavar(ctx), one.required) for one in arguments), "[OPTIONS]"]
 
     def format_help_text(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]  # noqa: ARG002
-        """Write the help text; examples keep their lines, and long ones are broken after a backslash."""
-        text, _, examples = inspect.cleandoc(self.help or "").partition("\n\nExample")
-        for paragraph in text.split("\n\n"):
-            formatter.write_paragraph()
-            with formatter.indentation():
-                formatter.write_text(paragraph)
-        if lines := [line.strip() for line in examples.lstrip("s:").splitlines() if line.strip()]:
-            formatter.write("\nExamples:\n" if lines[1:] else "\nExample:\n")
-            formatter.write("".join(f"  {line}\n" for line in _continued(lines, get_terminal_size().columns - 2)))
+        """Write the help text with its examples."""
+        write_help_text(self.help or "", formatter)
+
+
+def write_help_text(help_text: str, formatter: Any) -> None:
+    """Write a help text; examples keep their lines, and long ones are broken after a backslash."""
+    text, _, examples = inspect.cleandoc(help_text).partition("\n\nExample")
+    for paragraph in text.split("\n\n"):
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(paragraph)
+    if lines := [line.strip() for line in examples.lstrip("s:").splitlines() if line.strip()]:
+        formatter.write("\nExamples:\n" if lines[1:] else "\nExample:\n")
+        formatter.write("".join(f"  {line}\n" for line in _continued(lines, get_terminal_size().columns - 2)))
 
 
 def _continued(lines: Iterable[str], width: int) -> Iterator[str]:
@@ -125,6 +130,10 @@ class CommandGroup(TyperGroup):
     def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]  # noqa: ARG002
         """Return the names of the commands, without importing any."""
         return list(self.places)
+
+    def format_help_text(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]  # noqa: ARG002
+        """Write the help text with its examples."""
+        write_help_text(self.help or "", formatter)
 
     def format_commands(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]
         """List every command with the first sentence of its help text."""

@@ -49,12 +49,13 @@ def winnings(
     ] = False,
     **chosen: str | None,
 ) -> Figure:
-    """A player's winnings hand by hand, beside what they were worth, with a band of two standard deviations of luck.
+    """Draw a player's winnings hand by hand, and what they were worth, with a band of two standard deviations of luck.
 
     Example:
       outs plot winnings played -o winnings.svg
     """
     from ..display.plots.winnings import data, figure
-    from ..histories.winnings import lines
+    from ..histories.selection import Selection
+    from ..histories.winnings import winnings_curve
 
-    return figure(data(lines(played, in_big_blinds=big_blinds, **chosen)))
+    return figure(data(winnings_curve(played, Selection(**chosen), big_blinds)))

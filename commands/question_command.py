@@ -47,8 +47,7 @@ def made_from(name: str, kind: type[Question[Any]], is_picture: bool = False) ->
 
 def _arguments_and_options(kind: type[Question[Any]]) -> tuple[Sequence[Input], Sequence[Input]]:
     inputs = [one for one in inputs_of(kind) if one.help.only != HTTP]
-    first = kind.arguments if kind.has_argument else 0
-    return inputs[:first], inputs[first:]
+    return inputs[: kind.arguments], inputs[kind.arguments :]
 
 
 def _asking(kind: type[Question[Any]], joined: Sequence[str]) -> Callable[..., Any]:
@@ -104,7 +103,7 @@ def _argument(declared: Input) -> TyperArgument:
 
 
 def _takes_words(declared: Input) -> bool:
-    return declared.required or declared.several or declared.help.format == CARDS
+    return declared.several or (declared.kind is str and (declared.required or declared.help.format == CARDS))
 
 
 def _option(declared: Input) -> TyperOption:

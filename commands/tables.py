@@ -67,7 +67,7 @@ def build(
         ),
     ] = None,
     first: Annotated[
-        bool, typer.Option(help="Build only what value, discard and equity need, in some 20 seconds.")
+        bool, typer.Option(help="Build only what value, discard and equity need, in about half a minute.")
     ] = False,
     exploitability: Annotated[
         float | None,

@@ -3,11 +3,12 @@
 from ..cards.answers.equity_answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
 from ..cards.arguments import SAMPLES
 from .output_formats import Row
-from .text import LONGEST_NAME, View, fitted, more_digits, paragraph, percent, shortened, with_noun
+from .text import LONGEST_NAME, View, error_percent, fitted, more_digits, paragraph, percent, shortened, with_noun
 
 BEST, LONGEST_HEAD = 5, 16
 """Flops that are shown of each end, if no number is asked for; and the characters of a hand above a column."""
 COUNTS = ("Win", "Tie", "Lose")
+ALIKE = "equities equal by symmetry"
 
 
 def text(answer: EquityAnswer, view: View) -> str:
@@ -112,7 +113,8 @@ def _source(answer: EquityAnswer) -> str:
     if answer.exact:
         return f"Exact, {with_noun(answer.deals, 'deal')}"
     drawn = answer.source.removeprefix("sampled ") if answer.source.startswith("sampled ") else f"in {answer.source}"
-    return f"Sampled, {answer.deals:,} deals {drawn}, standard error {percent(answer.standard_error)}"
+    error = f"standard error {error_percent(answer.standard_error)}" if answer.standard_error else ALIKE
+    return f"Sampled, {answer.deals:,} deals {drawn}, {error}"
 
 
 def _hands(hands: tuple[HandAnswer, ...], exact: bool, view: View) -> str:

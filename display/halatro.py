@@ -106,15 +106,16 @@ def _distribution(answer: OddsAnswer, view: View) -> str:
 def _odds(answer: OddsAnswer, view: View) -> str:
     shown = answer.discards[: view.top]
     highest = max(one.mean_best for one in shown)
+    by_target = answer.target is not None
     columns = [
         _Column("Discard", [one.discard for one in shown]),
-        _Column("", [bar(one.mean_best / highest) for one in shown], spare=5),
-        _Column("Mean best", [f"{one.mean_best:.3f}" for one in shown]),
-        _Column("Deviation", [f"{one.standard_deviation:.1f}" for one in shown], spare=2),
-        _Column("Better", [_share(one.n_better, one, view) for one in shown], spare=1),
-        _Column("Equal", [_share(one.n_equal, one, view) for one in shown], spare=3),
+        _Column("", [bar(one.mean_best / highest) for one in shown], spare=6),
+        _Column("Mean best", [f"{one.mean_best:.3f}" for one in shown], spare=int(by_target)),
+        _Column("Deviation", [f"{one.standard_deviation:.1f}" for one in shown], spare=3),
+        _Column("Better", [_share(one.n_better, one, view) for one in shown], spare=2),
+        _Column("Equal", [_share(one.n_equal, one, view) for one in shown], spare=4),
         _Column("Likeliest", [_likeliest(one, view) for one in shown]),
-        _Column("Draws", [f"{one.draws:,}" for one in shown], spare=0 if view.counts else 4),
+        _Column("Draws", [f"{one.draws:,}" for one in shown], spare=0 if view.counts else 5),
     ]
     if answer.target is not None:
         reached = [_share(one.n_target or 0, one, view) for one in shown]

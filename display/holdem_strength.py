@@ -6,7 +6,7 @@ from ..games.holdem.answers.strength import CLOSED, TOO_MANY, StrengthAnswer, St
 from ..games.holdem.parameters import STRENGTH_SAMPLES
 from ..games.holdem.probabilities import Potential
 from .output_formats import Row
-from .text import View, fitted, more_digits, paragraph, percent, table_width
+from .text import View, error_percent, fitted, more_digits, paragraph, percent, table_width
 
 MISSING = "undefined"
 AVERAGE = "all, on average"
@@ -73,7 +73,7 @@ def _estimate(answer: StrengthAnswer) -> str:
     if (found := answer.equity_estimate) is None:
         return ""
     if "standard_error" in found:
-        return f" (sampled, standard error {percent(found['standard_error'])})"
+        return f" (sampled, standard error {error_percent(found['standard_error'])})"
     return f" (closure, error estimated at {percent(found['error'])})"
 
 
@@ -114,7 +114,7 @@ def _several(several: StrengthOfSeveral) -> list[list[str]]:
         lines.append(["closure", *(percent(chance) for chance in astuple(several.closure.shares))])
     if several.sampled:
         lines.append(["sampled", *(percent(chance) for chance in astuple(several.sampled.shares))])
-        lines.append(["standard error", *(percent(error) for error in astuple(several.sampled.errors))])
+        lines.append(["standard error", *(error_percent(error) for error in astuple(several.sampled.errors))])
     return lines
 
 

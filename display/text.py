@@ -90,6 +90,16 @@ def percent(share: float) -> str:
     return f"{100 * share:.3f} %"
 
 
+def error_percent(error: float) -> str:
+    """Return a standard error as a percentage that never reads as nothing.
+
+    >>> error_percent(0.00123), error_percent(1e-7)
+    ('0.123 %', '<0.001 %')
+    """
+    shown = percent(error)
+    return "<0.001 %" if shown == percent(0.0) else shown
+
+
 def with_noun(number: int, noun: str) -> str:
     """Return a number with its noun.
 

@@ -18,11 +18,7 @@ NONE = "-"
 
 def text(answer: WinningsAnswer, view: View) -> str:
     """Return the totals, the luck in standard deviations, the groups and the luckiest and unluckiest pots."""
-    groups = {
-        "Position": answer.by_position,
-        "Street": answer.by_street,
-        "Opponents": answer.by_opponents,
-    }
+    groups = {"Position": answer.by_position, "Street": answer.by_street, "Opponents": answer.by_opponents}
     return "\n\n".join(
         [
             paragraph(_head(answer), view),
@@ -85,7 +81,8 @@ def _rates(total: Winnings, view: View) -> list[str]:
     blinds, error = total.expected_big_blinds_per_100, total.expected_big_blinds_per_100_standard_error
     told = []
     if blinds is not None and error is not None:
-        told.append(f"Expected: {blinds:+,.1f} big blinds per 100 hands, with a standard error of {error:,.1f}.")
+        shown = f"{error:,.1f}" if error >= 0.05 else "less than 0.1"
+        told.append(f"Expected: {blinds:+,.1f} big blinds per 100 hands, with a standard error of {shown}.")
     if total.rake_paid:
         told.append(f"Rake paid: {total.rake_paid:,.2f}.")
     return [paragraph(" ".join(told), view)] if told else []
@@ -125,7 +122,8 @@ def _pots(head: str, pots: Sequence[AllInPot], view: View) -> list[str]:
         [
             one_line(pot.hand),
             *(_money(amount) for amount in (pot.luck, pot.won, pot.won_expected)),
-            *(one_line(cell or "") for cell in (pot.street, high_first(pot.hole or ""), pot.board)),
+            *(one_line(cell or "") for cell in (pot.street, high_first(pot.hole or ""))),
+            one_line(" ".join((pot.board or "", *pot.more_boards))),
         ]
         for pot in pots
     ]

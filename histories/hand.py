@@ -31,8 +31,10 @@ UNFORESEEN = (ArithmeticError, AttributeError, LookupError, RecursionError, Type
 hand, in `readers/formats.py` and `run.py`, so that one hand never ends the run. Errors of the tables pass through."""
 
 
-def unforeseen(error: Exception) -> str:
-    """Return the reason for leaving out a hand with such an error."""
+def reason_of(error: Exception) -> str:
+    """Return the reason for leaving out a hand with a `BadHand` or an unforeseen error."""
+    if isinstance(error, BadHand):
+        return str(error)
     return f"it cannot be read: {type(error).__name__}: {' '.join(str(error).split())[:80]}"
 
 
@@ -51,7 +53,7 @@ class Entry:
 
 
 class TournamentEnd(NamedTuple):
-    """What a summary says of a player's tournament, in units of `money`.
+    """Costs and results of a player's tournament according to a summary, in units of `money`.
 
     buy_in, bounty, fee  paid for prizes, for bounties and to the site, with all entries, rebuys and add-ons
     bounties             bounties received; None if the summary does not say it

@@ -25,7 +25,8 @@ NEEDED = (
 _MAGIC = b"PAR1"
 """The first bytes of a Parquet file."""
 _HERO = "hero"
-"""A column that files of older versions lack."""
+_MORE_BOARDS = "more_boards"
+"""Columns that files of older versions lack, and that are then taken as null."""
 MONEY_WIDTH = 38
 """Digits of sums of money."""
 _EVERY_TOURNAMENT = ("position", "stake")
@@ -35,7 +36,7 @@ _EVERY_TOURNAMENT = ("position", "stake")
 class PlayedHands(NamedTuple):
     """The hands of one player in one currency.
 
-    rows         the columns `NEEDED` of these hands, in the order of the file
+    rows         the columns `NEEDED` of these hands and `more_boards`, in the order of the file
     names        players in the file: those whose history it is first, then those with the most known holes
     others       hands of the player in other currencies, by currency, the most hands first
     tournaments  the player's hands in tournaments
@@ -101,8 +102,10 @@ def hands_of(rows: "pl.LazyFrame", selection: Selection, ends: Sequence[Tourname
     """Return the hands of one player in one currency. Raise `BadInput` if there are none."""
     import polars as pl
 
-    typed = rows.select(pl.col(name).cast(kind) for name, kind in _types().items())
-    own = pl.col(_HERO).sum() if _HERO in rows.collect_schema().names() else pl.lit(0)
+    there = rows.collect_schema().names()
+    more = pl.col(_MORE_BOARDS) if _MORE_BOARDS in there else pl.lit(None, pl.String).alias(_MORE_BOARDS)
+    typed = rows.select(*(pl.col(name).cast(kind) for name, kind in _types().items()), more)
+    own = pl.col(_HERO).sum() if _HERO in there else pl.lit(0)
     counted = {"own": own, "known": pl.col("hole").count(), "hands": pl.len()}
     by_player = rows.group_by(pl.col("player").cast(pl.String)).agg(**counted)
     players = by_player.sort([*counted, "player"], descending=[True, True, True, False]).collect()
@@ -151,17 +154,16 @@ def _named(player: str, names: list[str]) -> str:
     if player in names:
         return player
     near = get_close_matches(player, names, 3)
-    raise BadInput(f"no hands of the player {player!r}; {_offered('did you mean', near, names[:3])}")
+    offered = f"did you mean {' or '.join(map(repr, near))}?" if near else _there_are(names[:3])
+    raise BadInput(f"no hands of the player {player!r}; {offered}")
 
 
 def _in_currency(currency: str, there: list[str]) -> str:
     for one in there:
         if one.lower() == currency.lower():
             return one
-    raise BadInput(f"no hands in the currency {currency!r}; {_offered('did you mean', [], there)}")
+    raise BadInput(f"no hands in the currency {currency!r}; {_there_are(there)}")
 
 
-def _offered(question: str, near: list[str], some: list[str]) -> str:
-    if near:
-        return f"{question} {' or '.join(map(repr, near))}?"
+def _there_are(some: list[str]) -> str:
     return f"there are {', '.join(map(repr, some))}"

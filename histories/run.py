@@ -19,7 +19,7 @@ import numpy as np
 from ..cards.errors import BadInput
 from .columns import DECISIONS, HANDS_PLAYED, TABLES, HistoryTable
 from .game_values import GameValues
-from .hand import UNFORESEEN, BadHand, Hand, TournamentEnd, hand_key, unforeseen
+from .hand import UNFORESEEN, Hand, TournamentEnd, hand_key, reason_of
 from .readers.formats import FORMATS, read_hands
 from .readers.sources import Piece, Unreadable
 from .replay import Played, replay
@@ -64,6 +64,10 @@ class Outcome:
     skipped: dict[str, int] = field(default_factory=dict)
     ends: list[TournamentEnd] = field(default_factory=list)
 
+    def leave_out(self, hand: Hand, error: Exception) -> None:
+        """Note why a hand is left out."""
+        self.problems.append((hand.line, f"hand {hand.number}: {reason_of(error)}"))
+
 
 class Processor:
     """Values hands with the tables of one connection."""
@@ -80,11 +84,8 @@ class Processor:
         for hand in hands:
             try:
                 played = replay(hand)
-            except BadHand as error:
-                outcome.problems.append((hand.line, f"hand {hand.number}: {error}"))
-                continue
             except UNFORESEEN as error:
-                outcome.problems.append((hand.line, f"hand {hand.number}: {unforeseen(error)}"))
+                outcome.leave_out(hand, error)
                 continue
             settled.append(played)
             if needs_values(played):
@@ -95,10 +96,8 @@ class Processor:
             try:
                 settle(played, values.get(id(played)))
                 good.append(played)
-            except BadHand as error:
-                outcome.problems.append((played.hand.line, f"hand {played.hand.number}: {error}"))
             except UNFORESEEN as error:
-                outcome.problems.append((played.hand.line, f"hand {played.hand.number}: {unforeseen(error)}"))
+                outcome.leave_out(played.hand, error)
         self._add_rows(good, outcome)
 
     def _add_rows(self, hands: list[Played], outcome: Outcome) -> None:
@@ -122,8 +121,7 @@ class Processor:
             raise
         except UNFORESEEN as error:
             if len(hands) == 1:
-                hand = hands[0].hand
-                outcome.problems.append((hand.line, f"hand {hand.number}: {unforeseen(error)}"))
+                outcome.leave_out(hands[0].hand, error)
                 return
             middle = len(hands) // 2
             self._add_game_rows(hands[:middle], values, outcome)
@@ -134,10 +132,7 @@ class Processor:
         outcome.parts.append(
             Hands(
                 [hand_key(one.hand.site, one.hand.number, one.hand.digest) for one in hands],
-                {
-                    DECISIONS: [len(one.decisions) for one in hands],
-                    HANDS_PLAYED: [len(one.put_in) for one in hands],
-                },
+                {DECISIONS: [len(one.decisions) for one in hands], HANDS_PLAYED: [len(one.put_in) for one in hands]},
             )
         )
         outcome.hands += len(hands)

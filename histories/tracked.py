@@ -64,12 +64,7 @@ def _raises_before(moves: Moves, raises: Flags) -> I64:
     return found
 
 
-def _taken(
-    rows: int,
-    row: I64,
-    chance: Flags,
-    does: Flags,
-) -> I64:
+def _taken(rows: int, row: I64, chance: Flags, does: Flags) -> I64:
     """Return for each row whether a chance was taken: -1 if there was none."""
     found = np.full(rows, -1)
     found[row[chance]] = 0

@@ -18,7 +18,7 @@ from ..cards.boards import STREETS
 from ..cards.errors import BadInput
 from .columns import PLACES
 from .played_hands import MONEY_WIDTH, PlayedHands, ends_in, hands_of, scan_hands
-from .selection import SEATS, Selection
+from .selection import ALL_HANDS, SEATS, Selection
 from .tracked_report import statistics, sums, tournament_results
 
 if TYPE_CHECKING:
@@ -30,17 +30,14 @@ POTS = 10
 VARIANCE_PLACES = 9
 """Decimal places of summed variances."""
 _CELL = ("position", "street", "opponents", "big_blind")
-_POT = ("hand", "all_in_street", "hole", "board", "won", "won_expected", "luck_variance")
+_POT = ("hand", "all_in_street", "hole", "board", "more_boards", "won", "won_expected", "luck_variance")
 MOST_POINTS = 500
 """Points that the lines are drawn through at most, apart from their beginning."""
 
 
-def report(path: Path, player: str | None = None, currency: str | None = None, **filters: str | None) -> WinningsAnswer:
-    """Return the report on the hands in a folder of `outs hands`, or in its `hands.parquet`. Raise `BadInput`.
-
-    player, currency, filters  as in `Selection`
-    """
-    return report_on(hands_of(scan_hands(path), Selection(player, currency, **filters), ends_in(path)))
+def report(path: Path, chosen: Selection = ALL_HANDS) -> WinningsAnswer:
+    """Return the report on hands in a folder of `outs hands`, or in its `hands.parquet`. Raise `BadInput`."""
+    return report_on(hands_of(scan_hands(path), chosen, ends_in(path)))
 
 
 def report_on(played: PlayedHands) -> WinningsAnswer:
@@ -67,8 +64,8 @@ def report_on(played: PlayedHands) -> WinningsAnswer:
         _groups(cells, "position", SEATS),
         _groups(cells, "street", STREETS),
         _groups(cells, "opponents"),
-        tuple(AllInPot(*row) for row in luckiest.iter_rows()),
-        tuple(AllInPot(*row) for row in unluckiest.iter_rows()),
+        _pots(luckiest),
+        _pots(unluckiest),
         len(played.names),
         played.others,
         statistics(whole),
@@ -76,6 +73,16 @@ def report_on(played: PlayedHands) -> WinningsAnswer:
         tournament_results(played.tournaments, played.ends),
         sum(whole["unmeasured"]),
         played.filters,
+    )
+
+
+def _pots(found: "pl.DataFrame") -> tuple[AllInPot, ...]:
+    """Return pots of rows with the columns `_POT`."""
+    boards = found["more_boards"].fill_null("").to_list()
+    named = found.drop("more_boards").rename({"all_in_street": "street", "luck_variance": "variance"})
+    return tuple(
+        AllInPot(**row, more_boards=tuple(more.split()))
+        for row, more in zip(named.iter_rows(named=True), boards, strict=True)
     )
 
 
@@ -147,23 +154,15 @@ def _by(cells: "pl.DataFrame", column: str, order: Sequence[str]) -> "list[tuple
     return [(name, groups[name].to_dict(as_series=False)) for name in names]
 
 
-def lines(
-    path: Path,
-    player: str | None = None,
-    currency: str | None = None,
-    *,
-    in_big_blinds: bool = False,
-    **filters: str | None,
-) -> WinningsLines:
-    """Return the lines of the hands in a folder of `outs hands`, or in its `hands.parquet`. Raise `BadInput`.
+def winnings_curve(path: Path, chosen: Selection = ALL_HANDS, in_big_blinds: bool = False) -> WinningsLines:
+    """Return the lines of hands in a folder of `outs hands`, or in its `hands.parquet`. Raise `BadInput`.
 
-    player, currency, filters  as in `Selection`
-    in_big_blinds              as in `lines_of`
+    in_big_blinds  as in `curve_of`
     """
-    return lines_of(hands_of(scan_hands(path), Selection(player, currency, **filters)), in_big_blinds)
+    return curve_of(hands_of(scan_hands(path), chosen), in_big_blinds)
 
 
-def lines_of(played: PlayedHands, in_big_blinds: bool = False) -> WinningsLines:
+def curve_of(played: PlayedHands, in_big_blinds: bool = False) -> WinningsLines:
     """Return the lines of these hands, by time if every hand has one, otherwise in the order of the file.
 
     in_big_blinds  divide each hand by its big blind, to six places. Raise `BadInput` if a hand has none

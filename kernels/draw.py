@@ -187,15 +187,7 @@ def play_round(
 
 @compiled
 def reach_of_ends(
-    player: int,
-    first_actions: I64,
-    actors: I64,
-    leads_to: I64,
-    kinds: I64,
-    reach: F32,
-    regrets: F32,
-    q: F32,
-    out: F32,
+    player: int, first_actions: I64, actors: I64, leads_to: I64, kinds: I64, reach: F32, regrets: F32, q: F32, out: F32
 ) -> None:
     """Set `out` (ends, x) to the reach of a player's own hands at every end without a fold, from `reach` (x,)."""
     q[0] = reach

@@ -111,12 +111,10 @@ DrawActions = Annotated[
 ]
 Stack = Annotated[float | None, Help("The smaller stack in big blinds, before blinds and antes; default: 10.", "CHIPS")]
 Ante = Annotated[
-    float | str,
-    Help("Each player's ante, in percent of a big blind; or with a unit: 0.5% or 0.125bb.", "PERCENT"),
+    float | str, Help("Each player's ante, in percent of a big blind; or with a unit: 0.5% or 0.125bb.", "PERCENT")
 ]
 Stacks = Annotated[
-    str | Sequence[float] | None,
-    Help("Two to nine stacks in order of acting, the big blind last: 10,8,15.", "STACKS"),
+    str | Sequence[float] | None, Help("Two to nine stacks in order of acting, the big blind last: 10,8,15.", "STACKS")
 ]
 Payouts = Annotated[
     str | Sequence[float] | None,
@@ -127,14 +125,10 @@ Seats = Annotated[
     Help("Names of the seats, or their number; with payouts, any further stacks are at other tables.", "SEATS", SEATS),
 ]
 Blinds = Annotated[
-    str | Sequence[float] | None,
-    Help("Small and big blind in the unit of the stacks; default: 0.5,1.", "BLINDS"),
+    str | Sequence[float] | None, Help("Small and big blind in the unit of the stacks; default: 0.5,1.", "BLINDS")
 ]
 AnteBb = Annotated[float, Help("An ante that the big blind pays for all players, in big blinds.", "BLINDS")]
-AtMost = Annotated[
-    int | None,
-    Help("At most this many all in, without those who cannot fold; default: all.", "N"),
-]
+AtMost = Annotated[int | None, Help("At most this many all in, without those who cannot fold; default: all.", "N")]
 Seconds = Annotated[
     float | None,
     Help("With three stacks or more: answer after this time with the best charts so far, and their gap.", "SECONDS"),
@@ -198,16 +192,16 @@ HandsPerHour = Annotated[
 SharedLines = Annotated[
     str | int | Sequence[int] | None,
     Help(
-        f"Show the spread of so many lines that share a deal, as on multi-line machines: up to {MOST_NUMBERS} numbers "
-        f"from {LINES.least} to {LINES.most}, such as 3,5,10. Sessions of several are approximated.",
+        f"Show the spread of this many lines that share a deal, as on multi-line machines: up to {MOST_NUMBERS} "
+        f"numbers from {LINES.least} to {LINES.most}, such as 3,5,10. Sessions of several are approximated.",
         "NUMBERS",
     ),
 ]
 UltimateX = Annotated[
     str | int | Sequence[int] | None,
     Help(
-        "Play one line of Ultimate X with the multipliers of a machine of so many lines, 1, 3, 5 or 10; or with these "
-        "multipliers, one for each line of the table: 2,2,2,12,11,7,4,3,2.",
+        "Play one line of Ultimate X with the multipliers of a machine of this many lines, 1, 3, 5 or 10; or with "
+        "these multipliers, one for each line of the table: 2,2,2,12,11,7,4,3,2.",
         "LINES_OR_MULTIPLIERS",
     ),
 ]

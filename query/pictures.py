@@ -1,6 +1,6 @@
 """Pictures of answers, as figures of matplotlib (docs/guides/pictures.md)."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from ..cards.arguments import SEED, optional, written
 from ..cards.errors import BadParameters
@@ -14,11 +14,9 @@ from .declaration import RANGE, Help
 from .draw.betting.draw_game import DrawGame, decision
 from .draw.discard import Discard
 from .game_names import HOLDEM, deck_of, variant
-from .holdem.equity.equity import Equity
 from .holdem.outs import Outs
 from .holdem.push_fold.push_fold import PushFold
 from .holdem.range import DescribeRange
-from .holdem.strength.state import State
 from .parameters import (
     Against,
     Ante,
@@ -50,12 +48,8 @@ from .parameters import (
 from .question import Question
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    import polars as pl
     from matplotlib.figure import Figure
 
-    from ..cards.answers.equity_answers import EquityAnswer
     from .declaration import Given
     from .open_tables import OpenTables
 
@@ -72,7 +66,7 @@ class PlotPreflop(Question["Figure"]):
         "--opponents 5 -o six-players.svg",
         "--game short-deck -o short-deck.svg",
     )
-    has_argument = False
+    arguments = 0
 
     def __init__(
         self,
@@ -93,68 +87,37 @@ class PlotPreflop(Question["Figure"]):
 
     def answer(self, tables: "OpenTables") -> "Figure":
         from ..display.plots.preflop import data, figure
-        from .holdem.equity.many_equities import equity_table
         from .holdem.picture_data import preflop_equities
 
-        def one(*players: str, **given: Any) -> "EquityAnswer":
-            return Equity(*players, game=self.game, **given).answer(tables)
-
-        def many(questions: "Iterable[Any]") -> "pl.DataFrame":
-            return equity_table(tables, questions, self.game)
-
-        found = preflop_equities(one, many, self.against, self.opponents, self.dead, deck_of(self.game))
+        found = preflop_equities(tables, self.against, self.opponents, self.dead, self.game)
         return figure(data(found, _shown(self.game)))
 
 
 class PlotEquity(Question["Figure"]):
     """Draw the histogram of a hole's equity on the complete board."""
 
-    examples = (
-        "AhKh --board Qh7h2c -o equity.svg",
-        'AhKh --board Qh7h2c --against "QQ+, AJs" -o equity.png',
-    )
+    examples = ("AhKh --board Qh7h2c -o equity.svg", 'AhKh --board Qh7h2c --against "QQ+, AJs" -o equity.png')
 
     def __init__(
-        self,
-        hole: Hole,
-        board: Board,
-        against: Against = "random",
-        dead: Dead = "",
-        game: Variant = HOLDEM,
+        self, hole: Hole, board: Board, against: Against = "random", dead: Dead = "", game: Variant = HOLDEM
     ) -> None:
         """Parse the cards and the range. Raises `BadInput`."""
-        self.game = variant(game)
-        self.hole, self.board = written(hole, "a hole"), optional(board, "the board")
-        self.against, self.dead = written(against, "a range"), optional(dead, "dead cards")
-        Outs(self.hole, self.board, self.against, self.dead, self.game)
+        self.outs = Outs(hole, optional(board, "the board"), against, dead, game)
 
     def answer(self, tables: "OpenTables") -> "Figure":
         from ..display.plots.equity import data, figure
         from .holdem.picture_data import final_strength
 
-        found = final_strength(
-            lambda hole, board, against, dead: Outs(hole, board, against, dead, self.game).answer(tables),
-            lambda hole, board: State(hole, board, game=self.game).answer(tables),
-            self.hole, self.board, self.against, self.dead,
-        )  # fmt: skip
-        return figure(data(found, _shown(self.game)))
+        return figure(data(final_strength(tables, self.outs), _shown(self.outs.game)))
 
 
 class PlotOuts(Question["Figure"]):
     """Draw the equity after each possible next card as a heat map of the deck."""
 
-    examples = (
-        "AhKh --board Qh7h2c -o outs.svg",
-        '8c7c --board 9c6h2cAd --range "AA, AKs" --dead Kc -o outs.png',
-    )
+    examples = ("AhKh --board Qh7h2c -o outs.svg", '8c7c --board 9c6h2cAd --range "AA, AKs" --dead Kc -o outs.png')
 
     def __init__(
-        self,
-        hole: Hole,
-        board: FlopOrTurn,
-        against: Against = "random",
-        dead: Dead = "",
-        game: Variant = HOLDEM,
+        self, hole: Hole, board: FlopOrTurn, against: Against = "random", dead: Dead = "", game: Variant = HOLDEM
     ) -> None:
         """Parse the cards and the range. Raises `BadInput`."""
         self.outs = Outs(hole, board, against, dead, game)
@@ -167,7 +130,7 @@ class PlotOuts(Question["Figure"]):
 
 
 class PlotRange(Question["Figure"]):
-    """A range as a grid of starting hands, and beside it how it hits the board."""
+    """Draw a range as a grid of starting hands, and how it hits the board."""
 
     examples = (
         '"22+, ATs+, KQs, AQo+" --board Ks7d2h -o range.svg',
@@ -175,12 +138,7 @@ class PlotRange(Question["Figure"]):
     )
 
     def __init__(
-        self,
-        text: RangeText,
-        board: Board = "",
-        dead: Dead = "",
-        game: Variant = HOLDEM,
-        keep: Keep = None,
+        self, text: RangeText, board: Board = "", dead: Dead = "", game: Variant = HOLDEM, keep: Keep = None
     ) -> None:
         """Parse the range and the cards. Raises `BadInput`."""
         self.range = DescribeRange(text, board, dead, game, keep)
@@ -207,7 +165,7 @@ class PlotPushFold(Question["Figure"]):
         '--stacks 10,9,12,20,8 --node "cutoff > big blind" -o call.svg',
         '--stacks 12,8.5,10 --lock "BTN push=40%" --gains -o gains.svg',
     )
-    has_argument = False
+    arguments = 0
 
     def __init__(
         self,
@@ -245,13 +203,10 @@ class PlotPushFold(Question["Figure"]):
 
 
 class PlotDrawGame(Question["Figure"]):
-    """Five-card draw with betting, solved: what each kind of hand does at one decision, as bars."""
+    """Draw what each kind of hand does at one decision of solved five-card draw with betting, as bars."""
 
-    examples = (
-        "-o opening.svg",
-        '--actions "check, bet, call" -o draws.svg',
-    )
-    has_argument = False
+    examples = ("-o opening.svg", '--actions "check, bet, call" -o draws.svg')
+    arguments = 0
 
     def __init__(self, actions: DrawActions = "", game: HandGameName = HIGH) -> None:
         """Parse the actions. Raises `BadInput`."""
@@ -269,13 +224,12 @@ class PlotStrengthError(Question["Figure"]):
     """Draw the actual and the stated errors of estimated strength against five to nine opponents."""
 
     examples = ("--states 100 -o strength-error.svg",)
-    has_argument = False
+    arguments = 0
 
     def __init__(
         self,
         *ranges: Annotated[
-            str,
-            Help("A range to draw the opponents' ranges from. Repeatable.", "RANGE", RANGE, options=("--range",)),
+            str, Help("A range to draw the opponents' ranges from. Repeatable.", "RANGE", RANGE, options=("--range",))
         ],
         states: Annotated[
             int, Help(f"The number of states, {CLOSURE_STATES.least} to {CLOSURE_STATES.most:,}.", "N")
@@ -295,10 +249,7 @@ class PlotStrengthError(Question["Figure"]):
 class PlotHold(Question["Figure"]):
     """Draw the final hands of the best holds, side by side."""
 
-    examples = (
-        "2c Js 8h Th Qd --objective jacks-or-better-9-6 -o hold.svg",
-        "2c3d4h7sKd --game 2-7 -o low.svg",
-    )
+    examples = ("2c Js 8h Th Qd --objective jacks-or-better-9-6 -o hold.svg", "2c3d4h7sKd --game 2-7 -o low.svg")
 
     def __init__(
         self,

@@ -40,8 +40,7 @@ class Describe(Question[Answer]):
     )
 
     def __init__(
-        self,
-        name: Annotated[str | None, Help("A table, view or function; default: a list of all.", "NAME")] = None,
+        self, name: Annotated[str | None, Help("A table, view or function; default: a list of all.", "NAME")] = None
     ) -> None:
         """Find the description. Raises `BadQuery` for an unknown name."""
         from ..tables.sql.description import contents, describe

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from importlib import import_module
 from inspect import Parameter, Signature, signature
 from pathlib import Path
@@ -45,14 +46,13 @@ class Question(Generic[Found_co]):
     address       its path below /v1, if that is not the words of its command
     views         display options of its command: `top`, `counts`, `overcalls`
     many          the parameter of which a batch has many values; empty if it is not asked in batches
-    has_argument  true if its command takes the first parameter as an argument instead of an option
-    arguments     the number of first parameters that are arguments, if it has any
+    arguments     the number of first parameters that its command takes as arguments; all others are options
     meant_by_cards  numbers of cards that, alone on a command line, probably mean this question
     first         values of parameters of questions whose answers load what most others need too; a process of the
                   service answers them before it takes any
     is_large      true if its data take as much memory as those of all others together
     progress_note  what a terminal shows while it is solved: a format of the two numbers that `watched` passes on
-    stops_itself  true if `within` limits its time, instead of whoever asks
+    stops_itself  true if `within` limits its time, so that the caller need not
     """
 
     examples: ClassVar[Sequence[Given | str]] = ()
@@ -61,7 +61,6 @@ class Question(Generic[Found_co]):
     address: ClassVar[str] = ""
     views: ClassVar[Sequence[str]] = ()
     many: ClassVar[str] = ""
-    has_argument: ClassVar[bool] = True
     arguments: ClassVar[int] = 1
     meant_by_cards: ClassVar[Sequence[int]] = ()
     first: ClassVar[Sequence[Given]] = ()
@@ -119,6 +118,12 @@ class Question(Generic[Found_co]):
     def watched(self, watch: Callable[[int, float], None]) -> "Self":  # noqa: ARG002
         """Return the question that calls `watch` while it is solved, with the two numbers of `progress_note`."""
         return self
+
+    def _changed(self, **values: object) -> "Self":
+        """Return the question with other values of some attributes."""
+        found = copy(self)
+        vars(found).update(values)
+        return found
 
     def __setattr__(self, name: str, value: object) -> None:
         """Set an attribute once. Raises `AttributeError` if it is set already."""

@@ -175,11 +175,7 @@ class Tables(OpenTables):
         return paytables(self)
 
     def paytable_holds(
-        self,
-        paytable: "PayTableLike",
-        objective: str | None = None,
-        royal: "TableRoyal" = None,
-        coins: "Coins" = None,
+        self, paytable: "PayTableLike", objective: str | None = None, royal: "TableRoyal" = None, coins: "Coins" = None
     ) -> "pl.DataFrame":
         """The best hold of every hand class on a pay table: one row each.
 

@@ -1,7 +1,7 @@
 """Record the public names that docs/versions.md promises: `python reports/stable_names.py` writes the record again.
 
-The record is compared with the program by `tests/reports/test_stable_names.py`, so that a name that goes is noticed and
-has to be said in the changes. Texts for people are left out.
+The record is compared with the program by `tests/reports/test_stable_names.py`, so that a name cannot go
+unless the changes say so. Texts for people are left out.
 """
 
 import inspect

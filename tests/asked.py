@@ -45,10 +45,14 @@ MORE: dict[str, tuple[Given, ...]] = {
         {"hole": "8c7c", "board": "9c6h2cAd", "against": "AA,98s+", "dead": "Kc"},
         {"hole": "JsTs", "board": "9h8h6c", "game": "short-deck-trips"},
     ),
-    "state": ({"hole": "JsTs", "board": "9h8h6cKd", "game": "short-deck"},),
+    "state": (
+        {"hole": "JsTs", "board": "9h8h6cKd", "game": "short-deck"},
+        {"hole": "AhKh", "board": "Qh7h2c", "dead": "QsQd"},
+    ),
     "strength": (
         {"hole": "AhAd", "board": "AsAcKh", "ranges": ["98s+", "QQ+"], "samples": 200},
         {"hole": "AsKd", "board": "Kh7c2s", "opponents": 6, "samples": 200},
+        {"hole": "AdQc", "board": "3h4cJh", "dead": "2c2d"},
     ),
     "advise": (
         {
@@ -60,6 +64,7 @@ MORE: dict[str, tuple[Given, ...]] = {
             "actions": ["raise 40 into 80 flop"],
             "seed": 1,
         },
+        {"hole": "AhQh", "board": "Kh7h2c", "pot": 120, "to_call": 0, "stack": 900, "dead": "Ks"},
         {"hole": "AhQh", "pot": 120, "to_call": 0, "stack": 900},
         {"hole": "AhQh", "board": "Kh7h6c", "pot": 3, "to_call": 1, "stack": 9, "game": "short-deck"},
     ),
@@ -84,6 +89,7 @@ SLOW: tuple[Given, ...] = (
     {"players": ["AhKh", "77"], "game": "short-deck"},
     {"players": ["QQ+", "AK"], "flops": True, "top": 3},
     {"name": "bonus-8-5", "strategy": True},
+    {"name": "9/6 JoB", "ultimate_x": 1},
     {"policies": ["win"], "game": "a-5"},
 )
 """Questions for which a process first loads or computes what takes a second: for the long tests."""

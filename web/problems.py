@@ -9,7 +9,7 @@ import orjson
 
 from ..cards.errors import one_line, shortened
 from ..display.text import seconds_text
-from ..tables.files.errors import TablesError, TablesMissing
+from ..tables.files.errors import NotBuilt, TablesError, TablesMissing
 from ..tables.files.location import BUILD_COMMAND
 from ..tables.schema import REQUEST_OF
 from .settings import RETRY_SECONDS
@@ -42,7 +42,6 @@ _QUOTED = re.compile(r"(?<!\w)(?:'([^']*)'|\"([^\"]*)\")")
 _GOT = re.compile(r"\bgot '?([^\s',;]+)")
 _WORD = re.compile(r"\b(?:10|[2-9TJQKA])[cdhs]\b|(?<![\w.])-?\d+(?:\.\d+)?(?:[Ee][-+]?\d+)?\b")
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?", re.IGNORECASE)
-_NOT_BUILT = re.compile(r"the table (\w+) is not built")
 LONGEST_TOKEN = 100
 UNKNOWN = "unknown"
 """The type of the validation error of a parameter that does not exist: its `name`, and the one probably `meant`."""
@@ -137,21 +136,19 @@ def _texts(value: object) -> list[str]:
 def unusable(error: TablesError) -> str:
     """Return the sentence about tables that are damaged or not built, with the command but without the folder's name.
 
-    >>> unusable(TablesMissing("the table river is not built; run: outs tables build --tables /srv/tables river"))
+    >>> unusable(NotBuilt("the table river is not built; run: outs tables build --tables /srv/tables river", "river"))
     'The table river is not built. The operator of the service can build it: outs tables build river.'
     """
     if not isinstance(error, TablesMissing):
         return f"The tables are damaged or outdated. The operator of the service can rebuild them: {BUILD_COMMAND}."
-    named = _NOT_BUILT.match(str(error))
-    subject = f"The table {named[1]}" if named else "A table that this question needs"
-    command = f"{BUILD_COMMAND} {REQUEST_OF.get(named[1], '')}".rstrip() if named else BUILD_COMMAND
+    subject = f"The table {error.table}" if isinstance(error, NotBuilt) else "A table that this question needs"
+    command = f"{BUILD_COMMAND} {request_of(error)}".rstrip()
     return f"{subject} is not built. The operator of the service can build it: {command}."
 
 
 def request_of(error: TablesError) -> str:
     """Return what `outs tables build` is asked for to build a missing table on request; else an empty text."""
-    named = _NOT_BUILT.match(str(error)) if isinstance(error, TablesMissing) else None
-    return REQUEST_OF.get(named[1], "") if named else ""
+    return REQUEST_OF.get(error.table, "") if isinstance(error, NotBuilt) else ""
 
 
 _WORDS = {

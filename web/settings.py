@@ -33,10 +33,10 @@ GONE = 499
 BUDGET_SECONDS = 3.0
 """Default limit of processor time for computing an answer, and limit for a statement; then its process is killed."""
 WALL = 10.0
-"""The limit of time is so many times the limit of processor time, so that a busy machine answers too, only later."""
+"""Ratio of the time limit to the limit of processor time, so that a busy machine answers too, only later."""
 QUEUED = 12.0
-"""A question waits for its turn up to so many times the limit of processor time: longer than any question may take, so
-that the first in the line has its turn."""
+"""Longest wait for a turn, in limits of processor time: longer than any question may take, so that the first
+in the line has its turn."""
 STARTING_SECONDS = 10.0
 """Seconds that a client waits for a process whose turn it has. The process goes on starting afterwards."""
 LOADING_SECONDS = 10.0

@@ -1,5 +1,6 @@
 """Answers of equity questions: frozen dataclasses with the JSON that programs rely on."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
@@ -79,6 +80,13 @@ class PlayerAnswer(Answer):
     icm: OmitEmpty[float | None] = None
     hands: OmitEmpty[tuple[HandAnswer, ...] | None] = None
 
+    @classmethod
+    def counted(cls, hand: str, win: int, tie: int, lose: int, equity: float | None = None) -> "PlayerAnswer":
+        """Return a player from the deals won alone, shared and lost; without `equity`, shared pots are split in two."""
+        deals = win + tie + lose
+        share = (2 * win + tie) / (2 * deals) if equity is None else equity
+        return cls(hand, win, tie, lose, share, Chances.of(win, tie, deals))
+
 
 @dataclass(frozen=True, kw_only=True)
 class EquityAnswer(RankedAnswer):
@@ -104,6 +112,21 @@ class EquityAnswer(RankedAnswer):
     textures: OmitEmpty[tuple[TextureEquity, ...]] = ()
     flops: OmitEmpty[tuple[FlopEquity, ...]] = ()
     next_cards: OmitEmpty[tuple[NextCard, ...]] = ()
+
+    @classmethod
+    def counted(
+        cls, players: Iterable[PlayerAnswer], source: str, deals: int, board: str = "", dead: str = ""
+    ) -> "EquityAnswer":
+        """Return the answer for players, in their order, of whom every deal was counted."""
+        return cls(
+            board=board,
+            dead=dead,
+            exact=True,
+            standard_error=0.0,
+            source=source,
+            deals=deals,
+            players=tuple(players),
+        )
 
     def to_json(self, top: int | None = None) -> Json:
         """Return one JSON object, with only the first `top` of each player's hands, flops and next cards if given."""

@@ -95,7 +95,8 @@ class AllInPot(Answer):
     hand          the site's number of the hand
     street        the street of the last bet
     hole          the player's cards; None if they are unknown
-    board         the board at the end; None without one
+    board         the board at the end, the first one if the last cards were dealt more than once; None without one
+    more_boards   the further boards; none unless the last cards were dealt more than once
     won           chips received less chips put in
     won_expected  the same with each pot shared by its exact expectation
     variance      of the luck; None if the hand does not have it
@@ -105,6 +106,7 @@ class AllInPot(Answer):
     street: str
     hole: str | None
     board: str | None
+    more_boards: tuple[str, ...]
     won: Decimal
     won_expected: Decimal
     variance: Hidden[float | None]

@@ -20,9 +20,7 @@ from .evaluator import HIGH_SHIFT, LANES, SIZES, Evaluator
 from .sizes import HAND_SIZE
 
 BLOCK = 16_384
-"""Hands in a block of masks."""
-CARDS_BLOCK = 4_096
-"""Hands in a block of card numbers."""
+"""Hands in a block."""
 _FLUSH_SHIFT = 40
 """Place of the number of lanes with five cards or more, above the sum of the keys."""
 _LOW_MASK = (1 << HIGH_SHIFT) - 1
@@ -35,7 +33,7 @@ _TOP_BITS = sum(8 << _SUIT_SHIFT + _SUIT_BITS * suit for suit in range(SUIT_COUN
 """With `_TO_TOP_BIT` added, five cards of a suit set the top bit of its number."""
 _NO_CARD = 128
 """Length of the table by card number. Numbers from 52 on add 0, so the mask has too few bits."""
-_SUMS_OF_PARTS = np.tile(np.eye(2), SIZES[-1])
+_SUMS_OF_PARTS = np.tile(np.eye(2), (SIZES[-1], 1))
 """A product with this adds real and imaginary parts: numpy's sums of short rows take six times as long."""
 
 Numbers = npt.NDArray[np.int64]
@@ -82,9 +80,7 @@ class ArrayValues:
         if not len(cards):
             return np.zeros(0, np.uint16)
         try:
-            blocks = [
-                self._block_of_cards(cards[start : start + CARDS_BLOCK]) for start in range(0, len(cards), CARDS_BLOCK)
-            ]
+            blocks = [self._block_of_cards(cards[start : start + BLOCK]) for start in range(0, len(cards), BLOCK)]
         except IndexError:
             return None
         return blocks[0] if len(blocks) == 1 else np.concatenate(blocks)
@@ -92,8 +88,8 @@ class ArrayValues:
     def _block_of_cards(self, cards: npt.NDArray[np.integer[Any]]) -> Values:
         """Return the values of some hands. Raises `IndexError` if any is not a hand."""
         size = cards.shape[1]
-        parts = self._card_sum.take(cards).view(np.float64)
-        masks, keys = (_SUMS_OF_PARTS[:, : 2 * size] @ parts.T).astype(np.int64)
+        parts = self._card_sum.take(cards, mode="clip").view(np.float64)
+        masks, keys = (parts @ _SUMS_OF_PARTS[: 2 * size]).T.astype(np.int64, order="C")
         # A sum of powers of two has as many bits as terms only if no two are the same.
         if cards.min() < 0 or np.bitwise_count(masks).min() != size:
             raise IndexError

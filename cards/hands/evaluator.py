@@ -86,11 +86,7 @@ class Evaluator:
         return values
 
     def _best_fives(
-        self,
-        masks: Masks,
-        sizes: npt.NDArray[np.uint8],
-        key: npt.NDArray[np.uint32],
-        flush: npt.NDArray[np.uint16],
+        self, masks: Masks, sizes: npt.NDArray[np.uint8], key: npt.NDArray[np.uint32], flush: npt.NDArray[np.uint16]
     ) -> npt.NDArray[np.uint16]:
         """Return the best value of any five cards of each mask, for orders in which flushes lose.
 

@@ -72,6 +72,15 @@ def set_place(lanes: Iterable[int]) -> int:
     return place
 
 
+def class_number(mask: int) -> int:
+    """Return the number of a set's class among the classes of its size: a hand_id or a board_id.
+
+    >>> class_number(0b11111 << 8), class_number(0b111 << 10)
+    (134458, 1754)
+    """
+    return set_place(sorted([mask >> shift & LANE_MASK for shift in _SHIFTS]))
+
+
 @cache
 def sets_below(suits: int, cards: int, lane: int) -> int:
     """Count the canonical sets of `cards` cards in this many suits with every lane below `lane`.

@@ -136,10 +136,7 @@ def enumerate_subset_classes() -> tuple[Masks, npt.NDArray[np.int64]]:
     """Return canonical masks and sizes of the classes of 0 to 5 cards, by size, then mask: (152829,) each."""
     sizes = range(HAND_SIZE + 1)
     found = [np.unique(canonical_masks(combination_masks(size)), return_counts=True) for size in sizes]
-    return (
-        np.concatenate([masks for masks, _ in found]),
-        np.concatenate([ways for _, ways in found]).astype(np.int64),
-    )
+    return (np.concatenate([masks for masks, _ in found]), np.concatenate([ways for _, ways in found]).astype(np.int64))
 
 
 def subset_ids_of(subset_masks: Masks, cards: int = HAND_SIZE) -> npt.NDArray[np.uint32]:

@@ -4,17 +4,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...games.holdem.answers.picture_data import PreflopEquities
 from ..text import hand_names, ranks_of
-from .drawing import (
-    KNOWN,
-    NONE,
-    draw_hand,
-    in_style,
-    noted,
-    opponent,
-    shade,
-    sheet,
-    with_symbols,
-)
+from .drawing import KNOWN, NONE, draw_hand, in_style, noted, opponent, shade, sheet, with_symbols
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

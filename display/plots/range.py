@@ -1,4 +1,4 @@
-"""A range as a grid of starting hands, and beside it how it hits a board, as bars."""
+"""A range as a grid of starting hands, and how it hits a board, as bars."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple

@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from ...cards.arguments import Parameter
 
+TWO_PLAYERS = 2
 MOST_OPPONENTS = 9
 OPPONENTS = Parameter(1, least=1, most=MOST_OPPONENTS)
 """The number of opponents in a question about equity or strength."""

@@ -143,11 +143,7 @@ class HandSums:
     def without(self, other: "HandSums") -> "HandSums":
         """Return the difference from the sums over some of the boards."""
         return HandSums(
-            self.deals - other.deals,
-            self.win - other.win,
-            self.lose - other.lose,
-            self.share - other.share,
-            self.unit,
+            self.deals - other.deals, self.win - other.win, self.lose - other.lose, self.share - other.share, self.unit
         )
 
 

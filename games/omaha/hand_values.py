@@ -65,6 +65,13 @@ def rank_classes() -> HandClasses:
 
 
 @cache
+def hand_ranks() -> Numbers:
+    """Return the ranks of the four cards of each of `rank_classes`: (1820, 4)."""
+    counts = rank_classes().others
+    return np.repeat(np.nonzero(counts)[1], counts[np.nonzero(counts)]).reshape(-1, HAND_SIZE)
+
+
+@cache
 def suit_classes() -> HandClasses:
     """Return the 19,253 classes of hands by rank and one suit.
 
@@ -236,8 +243,7 @@ class HandValues:
 
 def hands_by_rank(pairs: Values) -> Values:
     """Return the values without flushes of hand classes by rank, (n, 1820), from those of pairs of ranks (n, 91)."""
-    counts = rank_classes().others
-    cards = np.repeat(np.nonzero(counts)[1], counts[np.nonzero(counts)]).reshape(-1, HAND_SIZE)
+    cards = hand_ranks()
     best = np.zeros((len(pairs), len(cards)), np.uint16)
     for one, other in HAND_PAIRS:
         np.maximum(best, pairs[:, pair_class(cards[:, one], cards[:, other])], out=best)

@@ -64,9 +64,9 @@ def parse_known_cards(players: Sequence[str], board_text: str, dead_text: str) -
 
 
 def require_players(players: Sequence[str]) -> None:
-    """Raise `BadQuery` unless there are two to four players."""
+    """Raise `BadQuery` unless there are 2 to 4 players."""
     if not 1 < len(players) <= MOST_PLAYERS:
-        raise BadQuery(f"equity takes two to {MOST_PLAYERS} Omaha hands, got {len(players)}: {' '.join(players)!r}")
+        raise BadQuery(f"equity takes 2 to {MOST_PLAYERS} Omaha hands, got {len(players)}: {' '.join(players)!r}")
 
 
 def names_range(text: str) -> bool:

@@ -5,7 +5,8 @@ import re
 from ..columns import CHIPS
 from ..hand import BadHand, Hand, SkippedHand
 from .amounts import AMOUNT, CURRENCIES, amount_of, split_move
-from .transcript import CARDS, Transcript, first_date
+from .headers import first_date
+from .transcript import CARDS, Transcript
 
 HEADER = re.compile(r"^[ \t\ufeff]*Stage #C?(?P<hand>\d+):?(?P<rest> .*)$", re.MULTILINE)
 _GAME = re.compile(

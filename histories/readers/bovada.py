@@ -8,7 +8,8 @@ import re
 from ..columns import CHIPS
 from ..hand import BadHand, Hand, SkippedHand
 from .amounts import AMOUNT, amount_of
-from .transcript import CARDS, MOST_PLAYERS, Transcript, first_date
+from .headers import first_date, header_of
+from .transcript import CARDS, MOST_PLAYERS, Transcript
 
 HEADER = re.compile(
     r"^[ \t\ufeff]*(?P<site>Bovada|Ignition|Bodog)(?:\.[\w.]+)? Hand #(?P<hand>\d+):? +(?P<rest>.*)$", re.MULTILINE
@@ -40,9 +41,7 @@ class _Text:
 
     def __init__(self, text: str) -> None:
         self.lines = [one.strip() for one in text.split("\n")]
-        header = HEADER.match(self.lines[0])
-        if header is None:
-            raise BadHand("there is no header")
+        header = header_of(HEADER, self.lines[0])
         game = _GAME.search(header["rest"])
         limit = found[0] if (found := _LIMIT.search(header["rest"])) else "No Limit"
         if game is None or game["game"] not in _GAMES:
@@ -113,17 +112,9 @@ class _Text:
             return
         if player is None:
             raise BadHand(f"unknown player in {line[:40]!r}")
+        if log.move(player, verb.removesuffix("s") + "s", amounts):
+            return
         match verb:
-            case "fold" | "folds":
-                log.fold(player)
-            case "check" | "checks":
-                log.check(player)
-            case "call" | "calls":
-                log.call(player, amounts[0])
-            case "bet" | "bets":
-                log.bet_to(player, log.bets[player] + amounts[0])
-            case "raise" | "raises":
-                log.bet_to(player, amounts[-1])
             case "all-in":
                 self.all_in(player, what, amounts)
             case "posts" | "ante" | "small" | "big":

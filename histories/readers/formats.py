@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ...cards.errors import BadInput
-from ..hand import UNFORESEEN, BadHand, Hand, SkippedHand, TournamentEnd, key_of, unforeseen
+from ..hand import UNFORESEEN, BadHand, Hand, SkippedHand, TournamentEnd, key_of, reason_of
 from . import (
     absolute,
     bovada,
@@ -146,8 +146,6 @@ def read_hands(
             if isinstance(hand, Hand) and not hand.is_numbered:
                 hand.digest = key_of(own)
             yield hand
-        except BadHand as error:
-            problems.append((at, _with_number(own, one, str(error))))
         except SkippedHand as skip:
             if _is_header_alone(own, one):
                 problems.append((at, _with_number(own, one, "the hand is cut off in its header")))
@@ -156,7 +154,7 @@ def read_hands(
         except BadInput:
             raise
         except UNFORESEEN as error:
-            problems.append((at, _with_number(own, one, unforeseen(error))))
+            problems.append((at, _with_number(own, one, reason_of(error))))
 
 
 def _with_number(text: str, one: Format, reason: str) -> str:

@@ -6,6 +6,7 @@ from datetime import datetime
 from ..columns import CHIPS, PLAY_MONEY
 from ..hand import BadHand, Hand, SkippedHand
 from .amounts import AMOUNT, CURRENCIES, amount_of, split_move
+from .headers import header_of, parsed_date
 from .tournaments import entry_in
 from .transcript import CARDS, Transcript
 
@@ -33,6 +34,7 @@ _STREET = re.compile(r"\*\*\* (?:FLOP|TURN|RIVER)(?: (?P<run>\d))? \*\*\*(?P<car
 _PAID = re.compile(rf"(?:wins|ties for) (?:the )?(?:(?:main|side) )?pot(?: \d+)? \({AMOUNT}\)")
 _RETURNED = re.compile(rf"Uncalled bet of {AMOUNT} returned to .+")
 _TOTAL = re.compile(rf"Total pot {AMOUNT}.*?\| Rake {AMOUNT}")
+_POSTS = (("a dead", Transcript.dead), ("the small blind", Transcript.small_blind))
 _IN_SUMMARY = re.compile(rf"(?:collected|won) \({AMOUNT}\)")
 
 
@@ -65,9 +67,7 @@ def read_hand(text: str, line: int) -> Hand:
 
 def _header(line: str) -> Transcript:
     """Return the transcript that a header begins. Raises `BadHand` or `SkippedHand`."""
-    header = HEADER.match(line)
-    if header is None:
-        raise BadHand("there is no header")
+    header = header_of(HEADER, line)
     rest = header["rest"]
     game = _GAME.search(rest)
     if game is None or game["game"] not in _GAMES:
@@ -91,10 +91,7 @@ def _time(text: str) -> datetime | None:
     """Return the time in a header; None if it has none."""
     for pattern, form in zip(_DATES, _FORMS, strict=True):
         if found := pattern.search(text):
-            try:
-                return datetime.strptime(f"{found['clock']} {found['day']}", form)
-            except ValueError:
-                return None
+            return parsed_date(f"{found['clock']} {found['day']}", form)
     return None
 
 
@@ -106,22 +103,13 @@ def _act(log: Transcript, player: int, what: str) -> None:
         case "antes":
             log.ante(player, amounts[0])
         case "posts":
-            _post(log, player, rest, amounts[0])
+            log.post(player, rest, amounts[0], _POSTS)
         case "wins" | "ties" if paid := _PAID.match(what):
             log.collect(player, amount_of(paid[1]))
         case "shows" | "mucks" if cards := CARDS.search(rest):
             log.hole(player, cards[1])
     if "capped" in rest and verb in ("calls", "bets", "raises"):
         log.reach_cap(player)
-
-
-def _post(log: Transcript, player: int, what: str, amount: int) -> None:
-    if what.startswith("a dead"):
-        log.dead(player, amount)
-    elif what.startswith("the small blind"):
-        log.small_blind(player, amount)
-    else:
-        log.blind(player, amount)
 
 
 def _sum_up(log: Transcript, line: str) -> None:

@@ -2,8 +2,9 @@
 
 import re
 
-from ..hand import BadHand, Hand, SkippedHand
+from ..hand import Hand, SkippedHand
 from .amounts import AMOUNT, amount_of
+from .headers import header_of
 from .pokerstars import LIMITS, StarsText
 from .transcript import Transcript
 
@@ -31,9 +32,7 @@ class _GGText(StarsText):
 
     def header(self, line: str) -> Transcript:
         """Return the transcript that a header begins. Raises `BadHand` or `SkippedHand`."""
-        header = HEADER.match(line)
-        if header is None:
-            raise BadHand("there is no header")
+        header = header_of(HEADER, line)
         rest = header["rest"]
         game = list(_GAME.finditer(rest))[-1:]
         if not game:

@@ -1,11 +1,11 @@
 """Hands as the iPoker network writes them, in XML; the head of the file names game and currency."""
 
 import re
-from datetime import datetime
 
 from ..columns import CHIPS, PLAY_MONEY
 from ..hand import BadHand, Hand, SkippedHand
 from .amounts import local_amount
+from .headers import parsed_date
 from .transcript import HOLE_CARDS, Transcript
 
 BEGIN = re.compile(r"<game\b[^<>]*\bgamecode=")
@@ -65,7 +65,7 @@ def _begun(fields: dict[str, str], number: str, cards: int) -> Transcript:
     limit = _LIMIT.search(kind)
     log = Transcript("iPoker", number, game, _LIMITS[limit[1]] if limit else "no-limit")
     log.live_blinds = log.may_lack_button = True
-    log.time = _time(fields.get("startdate", ""))
+    log.time = parsed_date(fields.get("startdate", ""), *_TIMES)
     code = fields.get("tablecurrency") or fields.get("currency", "")
     if "tournamentname" in fields or "tournamentcode" in fields:
         found = _CODE.search(fields.get("tournamentname", ""))
@@ -74,15 +74,6 @@ def _begun(fields: dict[str, str], number: str, cards: int) -> Transcript:
     else:
         log.currency = PLAY_MONEY if fields.get("mode") == "fun" else code
     return log
-
-
-def _time(text: str) -> datetime | None:
-    for form in _TIMES:
-        try:
-            return datetime.strptime(text, form)
-        except ValueError:
-            continue
-    return None
 
 
 def _sit(log: Transcript, player: dict[str, str]) -> None:

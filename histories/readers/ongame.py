@@ -1,11 +1,11 @@
 """Hands as the Ongame network wrote them: cash games and tournaments."""
 
 import re
-from datetime import datetime
 
 from ..columns import CHIPS, PLAY_MONEY
 from ..hand import BadHand, Hand, SkippedHand
 from .amounts import AMOUNT, CURRENCIES, amount_of, split_move
+from .headers import parsed_date
 from .transcript import CARDS, Transcript
 
 HEADER = re.compile(r"^[ \t\ufeff]*\*{5} History for hand (?P<hand>[\w-]+)(?P<rest>.*?) \*{5}.*$", re.MULTILINE)
@@ -24,6 +24,7 @@ _STREET = re.compile(r"--- Dealing (flop|turn|river) \[([^\[\]]+)\]")
 _POT = re.compile(rf"(?:Main pot|Side pot \d+): {AMOUNT} won by (.+)")
 _WINNER = re.compile(rf"(.+?) \({AMOUNT}(?: (?:High|Low))?\)(?:, |$)")
 _RAKE = re.compile(rf"Rake taken: {AMOUNT}")
+_POSTS = (("ante", Transcript.ante), ("dead", Transcript.dead), ("small", Transcript.small_blind))
 
 
 def read_hand(text: str, line: int) -> Hand:
@@ -67,7 +68,8 @@ def _begun(lines: list[str]) -> Transcript:
     log = Transcript("Ongame", header["hand"], _GAMES[table["game"]], _LIMITS[table["limit"]])
     log.small, log.big = amount_of(table["small"]), amount_of(table["big"])
     log.settle_limit()
-    log.time = next((_moment(found) for one in lines[:4] if (found := _TIME.match(one))), None)
+    if time := next((found for one in lines[:4] if (found := _TIME.match(one))), None):
+        log.time = parsed_date(" ".join(time.groups()), "%b %d %H:%M:%S %Y")
     if "TOURNAMENT" in header["rest"] or table["money"] in ("TC", "Chips"):
         tournament = _TOURNAMENT.search(header["rest"])
         log.tournament, log.currency = tournament[1] if tournament else "", CHIPS
@@ -78,27 +80,11 @@ def _begun(lines: list[str]) -> Transcript:
     return log
 
 
-def _moment(found: "re.Match[str]") -> datetime | None:
-    month, day, clock, year = found.groups()
-    try:
-        return datetime.strptime(f"{year} {month} {day} {clock}", "%Y %b %d %H:%M:%S")
-    except ValueError:
-        return None
-
-
 def _act(log: Transcript, player: int, what: str) -> None:
     """Read what a player does. Raises `BadHand` for a move without its amount."""
     verb, rest, amounts = split_move(what, ("calls", "bets", "raises", "posts"))
-    if log.move(player, verb, amounts) or verb != "posts":
-        return
-    if rest.startswith("ante"):
-        log.ante(player, amounts[0])
-    elif rest.startswith("dead"):
-        log.dead(player, amounts[0])
-    elif rest.startswith("small"):
-        log.small_blind(player, amounts[0])
-    else:
-        log.blind(player, amounts[0])
+    if not log.move(player, verb, amounts) and verb == "posts":
+        log.post(player, rest, amounts[0], _POSTS)
 
 
 def _sum_up(log: Transcript, line: str) -> None:

@@ -11,6 +11,7 @@ from datetime import datetime
 from ..columns import CHIPS, PLAY_MONEY
 from ..hand import BadHand, Hand, SkippedHand
 from .amounts import CURRENCIES, local_amount
+from .headers import header_of
 from .tournaments import entry_in
 from .transcript import Transcript
 
@@ -43,9 +44,7 @@ _NAMED = re.compile(r"(\w+?)(Pik|Herz|Karo|Kreuz|[cdhs])")
 
 def read_hand(text: str, line: int) -> Hand:
     """Return the hand that begins with its header; `line` is where. Raises `BadHand` or `SkippedHand`."""
-    header = HEADER.match(text)
-    if header is None:
-        raise BadHand("there is no header")
+    header = header_of(HEADER, text)
     lines = [one.strip() for one in text[header.end() :].translate(_SPACES).split("\n")]
     log = _begun(header["hand"], lines)
     summary = False

@@ -6,6 +6,7 @@ from datetime import datetime
 from ..columns import CHIPS, PLAY_MONEY
 from ..hand import BadHand, Hand, SkippedHand
 from .amounts import CURRENCIES, local_amount
+from .headers import header_of
 from .transcript import CARDS, Transcript
 
 HEADER = re.compile(
@@ -44,9 +45,7 @@ _UNKNOWN = re.compile(r"\S+ (?:folds|checks|calls \[|bets \[|raises \[|posts (?:
 
 def read_hand(text: str, line: int) -> Hand:
     """Return the hand that begins with its header; `line` is where. Raises `BadHand` or `SkippedHand`."""
-    header = HEADER.match(text)
-    if header is None:
-        raise BadHand("there is no header")
+    header = header_of(HEADER, text)
     return _Text(header["hand"], text[header.end() :]).hand(line)
 
 

@@ -5,8 +5,9 @@ import re
 from ..columns import CHIPS, PLAY_MONEY
 from ..hand import BadHand, Hand, SkippedHand
 from .amounts import AMOUNT, CURRENCIES, amount_of
+from .headers import first_date, header_of
 from .tournaments import entry_in, read_end
-from .transcript import CARDS, Transcript, first_date
+from .transcript import CARDS, Transcript
 
 HEADER = re.compile(r"^[ \t\ufeff]*PokerStars [^#\n]*#(?P<hand>\d+): *(?P<rest>.*)$", re.MULTILINE)
 GAME = re.compile(
@@ -38,6 +39,10 @@ _TOTAL = re.compile(rf"Total pot {AMOUNT}+")
 _FEE = re.compile(rf"\| [A-Z][A-Za-z ]* {AMOUNT}")
 STREET = re.compile(r"\*\*\* (?:(?P<run>FIRST|SECOND|THIRD) )?(?P<street>FLOP|TURN|RIVER) \*\*\*(?P<cards>.*)")
 RUNS = {None: 0, "FIRST": 1, "SECOND": 2, "THIRD": 3}
+_POSTS = (
+    *(("the ante", Transcript.ante), ("small & big", Transcript.both_blinds), ("small blind", Transcript.small_blind)),
+    *((begin, Transcript.dead) for begin in ("missed", "dead", "a dead")),
+)
 _VERBS = ("folds", "checks", "calls", "bets", "raises", "posts", "shows", "mucks", "doesn't")
 _UNKNOWN = re.compile(rf".: (?:{'|'.join(_VERBS)})")
 
@@ -57,9 +62,7 @@ class StarsText:
 
     def header(self, line: str) -> Transcript:
         """Return the transcript that a header begins. Raises `BadHand` or `SkippedHand`."""
-        header = HEADER.match(line)
-        if header is None:
-            raise BadHand("there is no header")
+        header = header_of(HEADER, line)
         rest = header["rest"]
         game = GAME.search(rest)
         if game is None:
@@ -146,7 +149,7 @@ class StarsText:
             case "raises":
                 log.bet_to(player, self.amounts(what, rest, 2)[1])
             case "posts":
-                self.post(player, rest, self.amounts(what, rest, 1)[0])
+                log.post(player, rest, self.amounts(what, rest, 1)[0], _POSTS)
             case "straddle":
                 log.blind(player, max(self.amounts(what, rest, 1)[0] - log.bets[player], 0))
             case "mucks":
@@ -164,20 +167,6 @@ class StarsText:
         if len(found) != count:
             raise BadHand(f"no amount in {what[:40]!r}")
         return found
-
-    def post(self, player: int, what: str, amount: int) -> None:
-        """Read what a player posts."""
-        log = self.log
-        if what.startswith("the ante"):
-            log.ante(player, amount)
-        elif what.startswith("small & big"):
-            log.both_blinds(player, amount)
-        elif what.startswith("small blind"):
-            log.small_blind(player, amount)
-        elif what.startswith(("missed", "dead", "a dead")):
-            log.dead(player, amount)
-        else:
-            log.blind(player, amount)
 
     def other(self, line: str) -> None:
         """Read a line that is not a player's move: payments, cards, and what a player with a colon in the name does."""

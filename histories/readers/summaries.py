@@ -8,6 +8,7 @@ import re
 from ..columns import PLAY_MONEY
 from ..hand import BadHand, TournamentEnd
 from .amounts import CURRENCIES, amount_of
+from .headers import header_of
 
 HEADER = re.compile(
     r"^[ \t]*(?:(PokerStars |Full Tilt |)Tournament #(\d+), "
@@ -62,9 +63,7 @@ def read_end(text: str, line: int) -> TournamentEnd:  # noqa: ARG001 - a hand is
     A ticket counts as what the summary says that it is worth. GGPoker's prizes include bounties.
     """
     text = text.replace("=20\n", "\n")  # blanks at the end of a line in a mail
-    header = HEADER.match(text)
-    if header is None:
-        raise BadHand("there is no header")
+    header = header_of(HEADER, text)
     site, number = (one for one in header.groups() if one is not None)
     said: dict[str, str] = {}
     for pattern in _LINES:

@@ -6,7 +6,7 @@ play, who acts first, dead blinds, bets that are told as the chips they add, and
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TypeVar
 
@@ -23,24 +23,31 @@ MOST_SEATS = 255
 ALL_IN = -1
 """A number in `Transcript.bet_to` and `Transcript.put_in`: all that the player has left."""
 Count = TypeVar("Count", int, int | None)
-_DATE = re.compile(r"(\d{4})[/-](\d\d?)[/-](\d\d?)[ T]+(\d\d?):(\d\d?):(\d\d?)")
-
-
-def first_date(text: str) -> datetime | None:
-    """Return the first date with a time in a text, year first; None if it has none."""
-    found = _DATE.search(text)
-    try:
-        return datetime(*map(int, found.groups())) if found else None  # type: ignore[arg-type]
-    except ValueError:
-        return None
+Posts = Sequence[tuple[str, Callable[["Transcript", int, int], None]]]
+"""How the beginning of a text says what is posted, and the method that posts it."""
 
 
 class Transcript:
     """One hand while it is read: players are numbered in the order in which they are seated.
 
-    small, big  the blinds that the text states, in units; `settle_limit` corrects those of a fixed-limit game
-    button      the number of the button's seat
-    bets        each player's chips on this street, `out` all that each put in
+    Amounts are in units. A reader sets what its text states, before `hand` is called:
+
+    site, number, game, limit, currency, tournament, time, money, entry, cash_outs, finishes, bounties, added
+                       as in `Hand`
+    small, big         the blinds; `settle_limit` corrects those of a fixed-limit game
+    button             the number of the button's seat; None if unknown
+    pot, rake          the stated pots, and the rake taken of them; None if not stated
+    live_blinds        true if a second small blind is part of its player's bet, instead of dead
+    blinds_end         true once the blinds are posted, after which the same words mean moves
+    includes_returned  true if payments include the uncalled bet
+    pays_in_summary    true if the summary is what states the payments
+    may_lack_button    true if the text may name no button, which is then next to the small blind
+
+    The methods keep these:
+
+    names, players     the name of each player, and the player of each name
+    bets, highest      each player's chips on this street, and the most of anyone
+    collected          what each player is paid
     """
 
     def __init__(self, site: str, number: str, game: str, limit: str) -> None:
@@ -55,9 +62,7 @@ class Transcript:
         self.players: dict[str, int] = {}
         self.pot: int | None = None
         self.rake: int | None = None
-        self.returned: int | None = None
         self.added = 0
-        self.cap: int | None = None
         self.live_blinds = False
         self.blinds_end = False
         self.includes_returned = self.pays_in_summary = self.may_lack_button = False
@@ -67,9 +72,11 @@ class Transcript:
         self.finishes: dict[int, tuple[int, int]] = {}
         self.bounties: dict[int, int] = {}
         self.bets: list[int] = []
-        self.out: list[int] = []
         self.highest = 0
         self.collected: list[int] = []
+        self._out: list[int] = []
+        self._returned: int | None = None
+        self._cap: int | None = None
         self._seats: list[int] = []
         self._stacks: list[int | None] = []
         self._antes: list[int] = []
@@ -96,7 +103,7 @@ class Transcript:
         self.names.append(name)
         self._seats.append(number)
         self._stacks.append(stack)
-        for counts in (self.bets, self.out, self._antes, self._blinds, self._dead, self.collected):
+        for counts in (self.bets, self._out, self._antes, self._blinds, self._dead, self.collected):
             counts.append(0)
         self._acting.append(False)
 
@@ -147,14 +154,14 @@ class Transcript:
         """Post an ante."""
         amount = min(amount, self.left(player))
         self._antes[player] += amount
-        self.out[player] += amount
+        self._out[player] += amount
         self._acting[player] = True
 
     def dead(self, player: int, amount: int) -> None:
         """Post chips that are not part of the player's bet."""
         amount = min(amount, self.left(player))
         self._dead[player] += amount
-        self.out[player] += amount
+        self._out[player] += amount
         self._acting[player] = True
 
     def blind(self, player: int, amount: int) -> None:
@@ -179,6 +186,11 @@ class Transcript:
         self.blind(player, min(amount, self.big))
         if amount > self.big:
             self.dead(player, amount - self.big)
+
+    def post(self, player: int, what: str, amount: int, posts: Posts) -> None:
+        """Post what the first of `posts` that begins `what` stands for, or else a blind."""
+        how = next((how for begin, how in posts if what.startswith(begin)), Transcript.blind)
+        how(self, player, amount)
 
     def post_blinds(self) -> None:
         """Post the blinds of the two seats behind the button, at a table where everybody plays. Raise `BadHand`."""
@@ -243,7 +255,7 @@ class Transcript:
 
     def reach_cap(self, player: int) -> None:
         """Note that the player has put in the most that one player can lose in a hand."""
-        self.cap = self.out[player]
+        self._cap = self._out[player]
 
     def deal(self, cards: str, run: int = 0) -> None:
         """Deal the next street, in cards such as `Ah Kd 2c`. Raise `BadHand`.
@@ -297,7 +309,7 @@ class Transcript:
 
     def give_back(self, amount: int) -> None:
         """Note that an uncalled bet is returned."""
-        self.returned = (self.returned or 0) + amount
+        self._returned = (self._returned or 0) + amount
 
     def settle_limit(self) -> None:
         """Turn the bets that a fixed-limit game's text states into its blinds: the small bet is the big blind."""
@@ -308,7 +320,7 @@ class Transcript:
     def left(self, player: int) -> int:
         """Return what a player has not put in yet."""
         stack = self._stacks[player]
-        return (NO_STACK if stack is None else stack) - self.out[player]
+        return (NO_STACK if stack is None else stack) - self._out[player]
 
     def _to_call(self) -> int:
         """Return the chips of a player who has called on this street."""
@@ -317,7 +329,7 @@ class Transcript:
         return max(self.highest, self.big if self.game != "short-deck" else 0)
 
     def _add(self, player: int, amount: int) -> None:
-        self.out[player] += amount
+        self._out[player] += amount
         self.bets[player] += amount
         self.highest = max(self.highest, self.bets[player])
 
@@ -349,14 +361,14 @@ class Transcript:
             time=self.time, tournament=self.tournament, currency=self.currency, dead=of(self._dead), ante_levels=True,
             mucked={place[player] for player in self._mucked if player in place}, collected=of(self.collected),
             opening_bet=max(self.big, *blinds) if self.game != "short-deck" else 0, stated_pot=self.pot,
-            stated_returned=self.returned, stated_rake=self.rake, line=line, added=self.added, cap=self.cap,
+            stated_returned=self._returned, stated_rake=self.rake, line=line, added=self.added, cap=self._cap,
             cash_outs={place[player]: paid for player, paid in self.cash_outs.items() if player in place},
             runs=[cards_mask(own) for own in self._runs.values()], run_texts=list(self._runs.values()),
             heroes={place[player] for player in self._heroes if player in place}, entry=self.entry,
             finishes={place[player]: end for player, end in self.finishes.items() if player in place},
             bounties={place[player]: paid for player, paid in self.bounties.items() if player in place},
             money=self.entry.currency if self.entry else self.money,
-            may_include_returned=self.returned is None, includes_returned=self.includes_returned,
+            may_include_returned=self._returned is None, includes_returned=self.includes_returned,
             hole_texts={player: text for player, (_, text) in holes.items()},
             board_texts=dict(enumerate(self._boards)),
         )  # fmt: skip

@@ -5,8 +5,9 @@ import re
 from ..columns import CHIPS, PLAY_MONEY
 from ..hand import BadHand, Hand, SkippedHand
 from .amounts import AMOUNT, amount_of, split_move
+from .headers import first_date, header_of
 from .tournaments import entry_in
-from .transcript import CARDS, Transcript, first_date
+from .transcript import CARDS, Transcript
 
 HEADER = re.compile(
     r"^[ \t\ufeff]*Winamax Poker - (?P<kind>.*?) - HandId: #(?P<hand>[\d-]+) - (?P<game>[^()\n]+?)"
@@ -54,9 +55,7 @@ def read_hand(text: str, line: int) -> Hand:
 
 def _header(line: str) -> Transcript:
     """Return the transcript that a header begins. Raises `BadHand` or `SkippedHand`."""
-    header = HEADER.match(line)
-    if header is None:
-        raise BadHand("there is no header")
+    header = header_of(HEADER, line)
     game = header["game"].strip()
     if game not in _GAMES:
         raise SkippedHand(f"{game} {header['limit']}")

@@ -8,7 +8,8 @@ import re
 from ..columns import CHIPS, PLAY_MONEY
 from ..hand import BadHand, Hand, SkippedHand
 from .amounts import AMOUNT, CURRENCIES, amount_of, split_move
-from .transcript import ALL_IN, CARDS, Transcript, first_date
+from .headers import first_date, header_of
+from .transcript import ALL_IN, CARDS, Transcript
 
 SITE = "Winning Poker"
 HEADER = re.compile(
@@ -38,6 +39,7 @@ _TOTAL = re.compile(rf"Total pot {AMOUNT}(?P<fees>.*)")
 _FEE = re.compile(rf"\| (?:Rake|JP Fee) {AMOUNT}")
 _WON = re.compile(rf"(?:and|did not show and) won {AMOUNT}")
 _MOVES = re.compile(r"(?:folds|checks|calls|bets|raises|caps|allin|ante|has|posts|straddle|received)\b")
+_POSTS = (("ante", Transcript.ante), ("the small blind", Transcript.small_blind), ("dead", Transcript.both_blinds))
 _NAMELESS = "Player  has big blind"
 """A player whom the text gives no name and no seat."""
 _OLD_PAID = re.compile(r"Bets: ([\d.]*\d)\. Collects: ([\d.]*\d)")
@@ -45,9 +47,7 @@ _OLD_PAID = re.compile(r"Bets: ([\d.]*\d)\. Collects: ([\d.]*\d)")
 
 def read_hand(text: str, line: int) -> Hand:
     """Return the hand that begins with its header; `line` is where. Raises `BadHand` or `SkippedHand`."""
-    header = HEADER.match(text)
-    if header is None:
-        raise BadHand("there is no header")
+    header = header_of(HEADER, text)
     lines = [one.strip() for one in text[header.end() :].split("\n")]
     if header["id"]:
         return _Older(header["id"], header["about"], header["time"], lines).hand(line)
@@ -109,23 +109,11 @@ class _Newer:
                 log.put_in(player, amounts[0])
                 log.reach_cap(player)
             case "posts":
-                self.post(player, rest, amounts[0])
+                log.post(player, rest, amounts[0], _POSTS)
             case "collected":
                 log.collect(player, amounts[0])
             case "shows" if cards := CARDS.search(rest):
                 log.hole(player, cards[1])
-
-    def post(self, player: int, what: str, amount: int) -> None:
-        """Read what a player posts."""
-        log = self.log
-        if what.startswith("ante"):
-            log.ante(player, amount)
-        elif what.startswith("the small blind"):
-            log.small_blind(player, amount)
-        elif what.startswith("dead"):
-            log.both_blinds(player, amount)
-        else:
-            log.blind(player, amount)
 
     def sum_up(self, line: str) -> None:
         """Read a line of the summary, which has the payment of a hand that was not shown down."""

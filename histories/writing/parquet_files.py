@@ -79,21 +79,15 @@ class GrowingFile:
         self._rows.add(rows)
 
     def _begin(self) -> RowWriter:
-        """Copy the older file, or its rows if its groups are small or it has other columns."""
-        if self._old is None or not self._old.exists():
-            self._sink = pa.OSFile(str(self._new), "wb")
-            return RowWriter(self._sink, self._table)
-        before = pq.read_metadata(self._old)
-        small = before.num_row_groups > MOST_SMALL and before.num_rows < before.num_row_groups * ROW_GROUP // 4
-        if small or not before.schema.to_arrow_schema().equals(arrow_schema(self._table)):
-            self._sink = pa.OSFile(str(self._new), "wb")
-            rows = RowWriter(self._sink, self._table)
-            for part in _rows_of(self._old, self._table):
-                rows.add(part)
-            return rows
-        self._is_copy = True
+        """Copy the older file, or its rows if they are better written anew."""
+        old = self._old if self._old is not None and self._old.exists() else None
+        self._is_copy = old is not None and _fits(old, self._table)
         self._sink = pa.OSFile(str(self._new), "wb")
-        return RowWriter(self._sink, self._table)
+        rows = RowWriter(self._sink, self._table)
+        if old is not None and not self._is_copy:
+            for part in _rows_of(old, self._table):
+                rows.add(part)
+        return rows
 
     def close(self) -> None:
         """Complete the file. Without rows a new file is empty, and an older one stays as it is."""
@@ -117,6 +111,13 @@ class GrowingFile:
         if self._rows is not None and self._sink is not None and not self._sink.closed:
             self._rows.abandon()
             self._sink.close()
+
+
+def _fits(path: Path, table: HistoryTable) -> bool:
+    """Return true if a file has the columns of `table`, and not many small groups."""
+    found = pq.read_metadata(path)
+    small = found.num_row_groups > MOST_SMALL and found.num_rows < found.num_row_groups * ROW_GROUP // 4
+    return not small and bool(found.schema.to_arrow_schema().equals(arrow_schema(table)))
 
 
 def join_files(first: Path, second: Path, whole: Path) -> None:

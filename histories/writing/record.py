@@ -18,7 +18,6 @@ Keys = npt.NDArray[np.bytes_]
 _LENGTH = 8
 _DIGEST = hashlib.sha256().digest_size
 _TYPE = f"S{KEY}"
-_BLOCK = 1 << 20
 
 
 @dataclass
@@ -143,8 +142,5 @@ def record_of_hands(folder: Path, readers: str) -> Record:
 
 def digest_of(path: Path) -> str:
     """Return the digest of a file's content."""
-    digest = hashlib.sha256()
     with path.open("rb") as file:
-        while block := file.read(_BLOCK):
-            digest.update(block)
-    return digest.hexdigest()
+        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -183,12 +183,7 @@ def _ranks(
 
 @compiled
 def _straights(
-    once: Integer,
-    odd: Integer,
-    two: Integer,
-    four: Integer,
-    comes: tuple[float, float, float, float],
-    features: F64,
+    once: Integer, odd: Integer, two: Integer, four: Integer, comes: tuple[float, float, float, float], features: F64
 ) -> None:
     """Fill the features of straights that lack at most two ranks: roughly the probability of drawing those."""
     one_now, both_now, one_later, both_later = comes
@@ -280,13 +275,7 @@ def split_hand(held: Integer, low: I64, high: I64) -> None:
 
 @compiled
 def table_values(
-    held: Integer,
-    plays: Integer,
-    discards: Integer,
-    margin: float,
-    hands: HandArrays,
-    moves: MoveList,
-    halves: I64,
+    held: Integer, plays: Integer, discards: Integer, margin: float, hands: HandArrays, moves: MoveList, halves: I64
 ) -> int:
     """List the moves with their value in the table, and return their number.
 

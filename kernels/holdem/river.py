@@ -131,14 +131,7 @@ def sweep_types(boards: U64, arrays: EvaluatorArrays) -> River:
 
 @compiled
 def _sweep_types(
-    boards: U64,
-    arrays: EvaluatorArrays,
-    sizes: I64,
-    hole_class: U16,
-    level: U8,
-    win: U16,
-    tie: U16,
-    two: U32,
+    boards: U64, arrays: EvaluatorArrays, sizes: I64, hole_class: U16, level: U8, win: U16, tie: U16, two: U32
 ) -> None:
     values, ranks = np.empty(HOLE_COUNT, np.uint16), np.empty(HOLE_COUNT, np.uint8)
     rank_pair_value, rank_of = np.zeros(RANK_PAIRS, np.uint16), np.zeros(arrays.values + 1, np.uint8)

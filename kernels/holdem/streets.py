@@ -132,13 +132,7 @@ def _bins(most: int) -> I64:
 
 @compiled
 def _fill(
-    boards: U64,
-    arrays: EvaluatorArrays,
-    river: River,
-    seats: Seats,
-    met: Met,
-    showdown: StreetShowdown,
-    rows: Rows,
+    boards: U64, arrays: EvaluatorArrays, river: River, seats: Seats, met: Met, showdown: StreetShowdown, rows: Rows
 ) -> None:
     values, ranks = np.empty(HOLE_COUNT, np.uint16), np.empty(HOLE_COUNT, np.uint8)
     rank_pair_value, rank_of = np.zeros(RANK_PAIRS, np.uint16), np.zeros(arrays.values + 1, np.uint8)

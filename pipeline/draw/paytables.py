@@ -91,10 +91,7 @@ def _decks(inputs: Inputs) -> dict[Deck, tuple[Lattice, Kinds]]:
     hands, lattice = inputs["hand_classes"], lattice_from(inputs)
     kinds = kinds_of_values(column(hands, "value"), column(hands, "deuces_wild"))
     joker_kinds: Kinds = {JOKER: column(inputs["joker_hand_classes"], "joker_wild")}
-    return {
-        STANDARD: (lattice, kinds),
-        WITH_JOKER: (with_joker(lattice), joker_kinds),
-    }
+    return {STANDARD: (lattice, kinds), WITH_JOKER: (with_joker(lattice), joker_kinds)}
 
 
 def _lines(table: PayTable) -> list[tuple[str, float]]:

@@ -74,11 +74,7 @@ class Evaluation:
         return first, second
 
 
-MOVES = {
-    "fold": {Action.FOLD},
-    "call": {Action.CALL, Action.CHECK},
-    "raise": {Action.RAISE, Action.BET},
-}
+MOVES = {"fold": {Action.FOLD}, "call": {Action.CALL, Action.CHECK}, "raise": {Action.RAISE, Action.BET}}
 """The actions that each column stands for."""
 FINEST = 4096
 """Values are rounded to whole numbers of 1/4096 antes."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.notation import cards_text, mask_of, parse_cards
 from ...games.draw.parameters import HIGH, WIN
-from ...query.database.open_database import damage_reported
+from ...query.database.published_database import damage_reported
 from .poker import Cards
 
 if TYPE_CHECKING:

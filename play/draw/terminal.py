@@ -15,20 +15,7 @@ from ...tables.files.errors import TablesMissing
 from ..screen import Dialogue, NotUnderstood, Quits, cards_meant, either, meant, seed_or_any, spaced, with_noun
 from .bot import DrawBot, hint_lines
 from .chances import Chances
-from .poker import (
-    BySeat,
-    Cards,
-    Deal,
-    act,
-    costs_of,
-    decks,
-    draw,
-    leave,
-    require_stake,
-    settle,
-    start_deal,
-    view,
-)
+from .poker import BySeat, Cards, Deal, act, costs_of, decks, draw, leave, require_stake, settle, start_deal, view
 from .solved import Bot, Judge, SolvedBot, SolvedGame, solved_hint_lines
 
 if TYPE_CHECKING:

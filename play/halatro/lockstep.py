@@ -98,12 +98,7 @@ class IllegalPolicyMove(RuntimeError):
 
 
 def play_games(
-    policy: Policy,
-    seed: int,
-    first: int,
-    games: int,
-    original_runner: bool = False,
-    decks: DecksOf = shuffled_decks,
+    policy: Policy, seed: int, first: int, games: int, original_runner: bool = False, decks: DecksOf = shuffled_decks
 ) -> GameScores:
     """Return the final scores of games `first`, `first` + 1, ..., played by `policy`: (games,), int32.
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from ...tables.files.errors import TablesDamaged, TablesMissing
+from ...tables.files.errors import NotBuilt, TablesDamaged, TablesMissing
 from ...tables.files.formats.block_hashes import HEAD
 from ...tables.files.formats.column_layout import Section, record_fields, sections_in, tables_of_section
 from ...tables.files.location import build_command
@@ -86,7 +86,8 @@ class ColumnFile:
             return found
         self._published.require(COLUMNS, tables_of_section(name))
         if name not in self._sections:
-            raise _not_built(self.path.parent, f"the table {name.partition(':')[0]}")
+            table = name.partition(":")[0]
+            raise NotBuilt(f"the table {table} is not built; run: {build_command(self.path.parent)}", table)
         return self._usable.setdefault(name, self._sections[name])
 
     def records(self, name: str) -> Callable[[int], Record]:
@@ -151,12 +152,8 @@ def open_column_file(directory: Path, manifest: Manifest) -> ColumnFile:
     """Open the column file of the tables in `directory`. Raises `TablesMissing` or `TablesDamaged`."""
     published = manifest.files.get(COLUMNS)
     if published is None:
-        raise _not_built(directory, COLUMNS)
+        raise TablesMissing(f"{COLUMNS} is not built; run: {build_command(directory)}")
     path = directory / COLUMNS
     size = path.stat().st_size if path.is_file() else 0
     entry = manifest.entry_of(COLUMNS, size) or published
     return ColumnFile(path, entry.bytes, entry.head, Published(directory, manifest))
-
-
-def _not_built(directory: Path, what: str) -> TablesMissing:
-    return TablesMissing(f"{what} is not built; run: {build_command(directory)}")

@@ -2,13 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from ...cards.lattice.row_numbers import set_place
-from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT
+from ...cards.lattice.row_numbers import class_number
 
 if TYPE_CHECKING:
     from .column_file import ColumnFile, Record
 
-_SHIFTS = tuple(LANE_BITS * suit for suit in range(SUIT_COUNT))
 _VALUE_BYTES = 2
 
 
@@ -27,12 +25,3 @@ class HandRecords:
     def value(self, mask: int) -> int:
         """Return the value of a hand. Raises `TablesDamaged`."""
         return int.from_bytes(self._content(class_number(mask))[:_VALUE_BYTES], "little")
-
-
-def class_number(mask: int) -> int:
-    """Return the number of a set's class among the classes of its size: a hand_id or a board_id.
-
-    >>> class_number(0b11111 << 8), class_number(0b111 << 10)
-    (134458, 1754)
-    """
-    return set_place(sorted([mask >> shift & LANE_MASK for shift in _SHIFTS]))

@@ -121,7 +121,7 @@ class Connection:
         The files that a DuckDB instance may read are fixed when it opens, so the cursor belongs to another instance.
         That is opened once, and again if the tables have been rebuilt.
         """
-        from .open_database import open_published_with
+        from .published_database import open_published_with
 
         self.require_open()
         with self._one_at_a_time:
@@ -146,7 +146,7 @@ class Connection:
     def _instance(self) -> "Instance":
         """The database, opened on first use, or closed at once after `close`. Raises the errors of opening it."""
         if self._opened is None:
-            from .open_database import open_published
+            from .published_database import open_published
             from .sql_guard import NeededTables
 
             with self._one_at_a_time:
@@ -169,7 +169,7 @@ class Connection:
                 self.require_tables(root, sql)
                 return ask(root)
             except duckdb.Error as error:
-                from .open_database import damage
+                from .published_database import damage
 
                 self.require_open()  # a closed session is not damaged
                 raise damage(self.directory, error) from error

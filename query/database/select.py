@@ -13,10 +13,10 @@ from ...cards.errors import BadQuery
 from ...tables.files.errors import TablesDamaged
 from ...tables.files.location import build_command
 from .connection import Connection, Row
-from .open_database import is_of_reading, of_a_file, one_line
 from .process_end import park_if_ending
+from .published_database import file_error, is_read_error, one_line
 from .sql_guard import NO_FILES, require_reading
-from .tables_on_request import files_named, require_built
+from .tables_on_request import files_named, raise_if_missing
 from .user_files import OwnRows, read_rows
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 BATCH = 1000
 ARROW_BATCH = 65_536
 """Rows per batch of columns."""
-LINES_BATCH = 8_192
+LINES_BATCH = 2_048
 """Rows per batch of columns that are written as lines while the statement runs."""
 _PLAIN = re.compile(r"BOOLEAN|VARCHAR|(U?(TINYINT|SMALLINT|INTEGER|BIGINT)|FLOAT|DOUBLE)(\[\])?")
 """Types of columns that `display.column_lines` writes."""
@@ -134,12 +134,12 @@ def query_errors_reported(directory: Path) -> Iterator[None]:
         raise BadQuery(f"the statement is not text: {error.reason} at character {error.start + 1}") from error
     except duckdb.Error as error:
         park_if_ending()
-        if (problem := of_a_file(directory, error)) is not None:
+        if (problem := file_error(directory, error)) is not None:
             raise problem from error
-        if is_of_reading(error):
+        if is_read_error(error):
             command = build_command(directory)
             raise TablesDamaged(f"the database cannot be read ({one_line(error)}); run: {command}") from error
-        require_built(directory, str(error))
+        raise_if_missing(directory, str(error))
         complaint = one_line(error)
         if isinstance(error, duckdb.PermissionException) and "LocalFileSystem" in complaint:
             raise BadQuery(NO_FILES) from error

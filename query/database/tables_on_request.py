@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...tables.declaration import ListedTable
-from ...tables.files.errors import TablesDamaged, TablesMissing
+from ...tables.files.errors import NotBuilt, TablesDamaged
 from ...tables.files.location import build_command
 from ...tables.files.manifest import MANIFEST, Entry, Manifest, read_manifest
 from ...tables.files.outdated_files import require_current
@@ -22,16 +22,12 @@ if TYPE_CHECKING:
 _MISSING = re.compile(r'Table with name "?(\w+)"? does not exist')
 
 
-class NotBuilt(TablesMissing):
-    """A table on request has not been built; the message names it before a semicolon."""
-
-
 def files_named(directory: Path, query: str) -> dict[str, Entry]:
     """Return the published files of tables on request whose names occur in a query. Raises `TablesDamaged`."""
     named = [name for name in ON_REQUEST if re.search(rf"\b{name}\b", query, re.IGNORECASE)]
     if not named:
         return {}
-    manifest = _manifest(directory)
+    manifest = current_manifest(directory)
     found = {}
     for name in named:
         if name not in manifest.files:
@@ -39,9 +35,9 @@ def files_named(directory: Path, query: str) -> dict[str, Entry]:
         path = directory / manifest.files[name].file
         entry = manifest.entry_of(name, path.stat().st_size) if path.is_file() else None
         if entry is None:
-            raise TablesDamaged(f"{path} is not the file that was published; {_mend(directory, name)}")
+            raise TablesDamaged(f"{path} is not the file that was published; {_build_hint(directory, name)}")
         if not entry.blocks and not isinstance(ON_REQUEST[name], ListedTable):
-            raise TablesDamaged(f"{path} was built without hashes of its blocks; {_mend(directory, name)}")
+            raise TablesDamaged(f"{path} was built without hashes of its blocks; {_build_hint(directory, name)}")
         found[name] = entry
     require_current(directory, manifest, found)
     return found
@@ -49,10 +45,10 @@ def files_named(directory: Path, query: str) -> dict[str, Entry]:
 
 def is_built(directory: Path, name: str) -> bool:
     """Return true if a table on request is published."""
-    return name in _manifest(directory).files
+    return name in current_manifest(directory).files
 
 
-def _manifest(directory: Path) -> Manifest:
+def current_manifest(directory: Path) -> Manifest:
     """Return the manifest, read again only if its file was replaced. Raises `TablesMissing` or `TablesDamaged`."""
     with suppress(FileNotFoundError):
         found = (directory / MANIFEST).stat()
@@ -72,9 +68,9 @@ def whole_columns(connection: Connection, name: str, columns: Iterable[str]) -> 
 
 def columns_on_request(connection: Connection, name: str, sql: str) -> "dict[str, npt.NDArray[Any]]":
     """Return the columns of a statement about one table on request. Raises `TablesMissing` or `TablesDamaged`."""
-    from .open_database import damage_reported
+    from .published_database import damage_reported
 
-    files = built_file(connection.directory, name)
+    files = {name: published_entry(connection.directory, name)}
     with damage_reported(connection.directory):
         found: dict[str, Any] = connection.cursor_with(files).execute(sql).fetchnumpy()
     return found
@@ -82,30 +78,30 @@ def columns_on_request(connection: Connection, name: str, sql: str) -> "dict[str
 
 def rows_on_request(connection: Connection, name: str, sql: str, *parameters: int) -> list[Row]:
     """Return all rows of a statement about one table on request. Raises `TablesMissing` or `TablesDamaged`."""
-    from .open_database import damage_reported
+    from .published_database import damage_reported
 
-    files = built_file(connection.directory, name)
+    files = {name: published_entry(connection.directory, name)}
     with damage_reported(connection.directory):
         cursor = connection.cursor_with(files)
         return cursor.execute(sql, parameters).fetchall()
 
 
-def require_built(directory: Path, complaint: str) -> None:
-    """Raise `TablesMissing` if DuckDB's `complaint` is that a table on request does not exist."""
+def raise_if_missing(directory: Path, complaint: str) -> None:
+    """Raise `NotBuilt` if DuckDB's `complaint` is that a table on request does not exist."""
     if (match := _MISSING.search(complaint)) and match[1].lower() in ON_REQUEST:
         raise _not_built(directory, match[1].lower())
 
 
-def built_file(directory: Path, name: str) -> dict[str, Entry]:
-    """Return the published file of one table on request. Raises `TablesMissing` or `TablesDamaged`."""
+def published_entry(directory: Path, name: str) -> Entry:
+    """Return the published file of one table on request. Raises `NotBuilt` or `TablesDamaged`."""
     if not (found := files_named(directory, name)):
         raise _not_built(directory, name)
-    return found
+    return found[name]
 
 
 def _not_built(directory: Path, name: str) -> NotBuilt:
-    return NotBuilt(f"the table {name} is not built; {_mend(directory, name)}")
+    return NotBuilt(f"the table {name} is not built; {_build_hint(directory, name)}", name)
 
 
-def _mend(directory: Path, name: str) -> str:
+def _build_hint(directory: Path, name: str) -> str:
     return f"run: {build_command(directory)} {REQUEST_OF[name]}"

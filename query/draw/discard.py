@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 from ...cards.answers.draw_answers import RankedHoldsAnswer
 from ...cards.arguments import CardsLike, require_text
 from ...cards.deck import STANDARD
-from ...cards.errors import BadInput, BadQuery
+from ...cards.errors import BadInput, BadParameters, BadQuery
 from ...cards.hands.categories import CATEGORIES, ROYAL_FLUSH, category_of
 from ...cards.hands.sizes import HAND_SIZE, HOLDS
 from ...cards.lazy_attribute import cached_attribute
@@ -19,7 +19,7 @@ from ...games.draw.paytables.names import bundled_name
 from ...games.draw.rules import draw_counts
 from ..declaration import CARDS, Help
 from ..game_names import hand_game
-from ..parameters import Dead, Goal, Hand, HandGameName, Pays, Royal
+from ..parameters import Dead, Goal, Hand, HandGameName, Pays, Royal, UltimateX
 from ..question import Question
 from .holds.dealt_hand import Dealt, parse_dealt, split_texts
 from .holds.final_hands import FinalHands, HandEnds, against_text
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from ..declaration import Given
     from ..open_tables import OpenTables
     from .holds.wild_holds import WildSums
+    from .ultimate_x import HandGoal
 
 _COUNT_WITHOUT_DEAD = f"""
     SELECT mask & $1::UBIGINT AS held, category, count(*), count_if(value = {ROYAL_FLUSH}),
@@ -58,6 +59,7 @@ class Discard(Question[RankedHoldsAnswer]):
         {"hand": "AhKhQhJh2c", "objective": "jacks-or-better-9-6", "royal": 976},
         {"hand": "2h2dKsQs7c", "objective": "deuces", "pays": "25,15,9,4,4,3", "top": 3},
         {"hand": "KsKd9h5c2d", "opponents": 3, "opponent_draws": "1,3"},
+        {"hand": "KhQhJh9h9c", "objective": "9/6 JoB", "ultimate_x": 3, "multiplier": 4, "top": 3},
         {"hand": "2c3d4h7sKd", "game": "2-7"},
     )
     answer_types = ("games.draw.answers.discard:DiscardAnswer", "games.lowball.answers:LowballDiscardAnswer")
@@ -79,6 +81,8 @@ class Discard(Question[RankedHoldsAnswer]):
         opponent_draws: Annotated[
             Drawn | None, Help("For win: the cards drawn by each opponent who has already drawn: 1 or 1,3.", "N")
         ] = None,
+        ultimate_x: UltimateX = None,
+        multiplier: Annotated[int | None, Help("The multiplier of this hand of Ultimate X; by default 1.", "N")] = None,
         game: HandGameName = HIGH,
     ) -> None:
         """Parse the hand and the goal. Raises `BadInput`."""
@@ -93,9 +97,13 @@ class Discard(Question[RankedHoldsAnswer]):
             self.objective, deck = _lowball_goal(objective, royal, pays, self.game), STANDARD
         if self.opponents != ONE and self.objective.name != WIN:
             raise BadQuery(f"opponents and their draws need the goal {WIN}, not {self.objective.name}")
+        self.ultimate_x = _hand_goal(self.objective, ultimate_x, multiplier)
         self.dealt = parse_dealt(hand, dead, hold, deck)
 
     def answer(self, tables: "OpenTables") -> RankedHoldsAnswer:
+        if self.ultimate_x is not None:
+            answer = tables.kept(HighHolds).rank(self.dealt, self.ultimate_x.solved(tables), self.opponents)
+            return self.ultimate_x.explained(answer, _royal_notes(self.ultimate_x.objective))
         if isinstance(self.objective, Objective):
             return tables.kept(HighHolds).rank(self.dealt, self.objective, self.opponents)
         from .lowball.discard import LowballHolds
@@ -125,7 +133,7 @@ class Discard(Question[RankedHoldsAnswer]):
     def is_looked_up(self, tables: "OpenTables") -> bool:  # noqa: ARG002
         goal = self.objective
         has_sums = isinstance(goal, Objective) and goal.built_in and not goal.wild  # the table has none for wild cards
-        return has_sums and self.opponents == ONE and not self.dealt.dead
+        return has_sums and self.opponents == ONE and not self.dealt.dead and self.ultimate_x is None
 
     def load(self, tables: "OpenTables") -> None:
         goal = self.objective
@@ -133,6 +141,8 @@ class Discard(Question[RankedHoldsAnswer]):
             from .lowball.discard import LowballHolds
 
             tables.kept(LowballHolds, self.game).ends.load(self.opponents)
+        elif self.ultimate_x is not None:
+            self.ultimate_x.solved(tables)
         elif self.opponents != ONE:
             tables.kept(HighHolds).ends.load(self.opponents)
         elif goal.wild and not self.dealt.dead:
@@ -147,6 +157,21 @@ def _goal(text: str, royal: Royal, pays: str | None) -> Objective:
 
     require_text(pays, "pays")
     return objective_with_pays(text, pays, royal)
+
+
+def _hand_goal(
+    objective: "Objective | LowballGoal", ultimate_x: UltimateX, multiplier: int | None
+) -> "HandGoal | None":
+    """Return the goal of a hand of Ultimate X, or None if it is not played. Raises `BadInput`."""
+    if ultimate_x is None:
+        if multiplier is not None:
+            raise BadParameters("multiplier needs ultimate_x", "multiplier", "ultimate_x")
+        return None
+    if not isinstance(objective, Objective) or objective.kind != PAYTABLE:
+        raise BadQuery(f"Ultimate X needs a pay table as the objective, not {objective.name}")
+    from .ultimate_x import parse_hand_goal
+
+    return parse_hand_goal(objective, ultimate_x, multiplier)
 
 
 def _lowball_goal(text: str, royal: Royal, pays: str | None, game: str) -> "LowballGoal":

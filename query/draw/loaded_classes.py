@@ -3,7 +3,10 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ...cards.hands.evaluator import Evaluator
+    from ...games.draw.paytables.paytable import PayTable
     from ..open_tables import OpenTables
     from .hand_classes import HandClasses
 
@@ -20,6 +23,11 @@ def joker_hand_classes(tables: "OpenTables") -> "HandClasses":
     from .hand_classes import load_joker_hand_classes
 
     return load_joker_hand_classes(tables.connection, tables.kept(hand_classes))
+
+
+def classes_of(table: "PayTable") -> "Callable[[OpenTables], HandClasses]":
+    """Return the function that loads the classes of hands of a pay table's deck."""
+    return joker_hand_classes if table.deck.jokers else hand_classes
 
 
 def lowball_evaluator(_tables: "OpenTables", game: str) -> "Evaluator":

@@ -11,13 +11,7 @@ from ...games.draw.answers.paytable import HoldsAnswer, PayTableAnswer, PayTable
 from ...games.draw.objective import policy_name
 from ...games.draw.parameters import parse_lines
 from ...games.draw.paytables.names import by_common_name, by_family_and_pays
-from ...games.draw.paytables.paytable import (
-    PayTable,
-    bundled_names,
-    load_paytable,
-    parse_changes,
-    parse_paytable,
-)
+from ...games.draw.paytables.paytable import PayTable, bundled_names, load_paytable, parse_changes, parse_paytable
 from ..declaration import TOML, Given, Help, Public
 from ..parameters import (
     MOST_NAMES,
@@ -34,15 +28,8 @@ from ..parameters import (
     paytables_like,
 )
 from ..question import Question
-from .bundled_paytables import (
-    PayTableLike,
-    bundled_answer,
-    chosen_table,
-    is_bundled,
-    list_paytables,
-    with_royal,
-)
-from .loaded_classes import hand_classes, joker_hand_classes
+from .bundled_paytables import PayTableLike, bundled_answer, chosen_table, is_bundled, list_paytables, with_royal
+from .loaded_classes import classes_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,7 +38,6 @@ if TYPE_CHECKING:
 
     from ...games.draw.answers.ultimate_x import UltimateXAnswer
     from ..open_tables import OpenTables
-    from .hand_classes import HandClasses
     from .played_table import PlayedTable
 
 
@@ -117,7 +103,7 @@ def played(tables: "OpenTables", table: PayTable, objective: str | None = None) 
     """Return a pay table, played perfectly or by a goal."""
     from .played_table import PlayedTable
 
-    return PlayedTable(tables.connection, tables.kept(_classes(table)), table, objective)
+    return PlayedTable(tables.connection, tables.kept(classes_of(table)), table, objective)
 
 
 def paytables(tables: "OpenTables") -> PayTablesAnswer:
@@ -137,10 +123,9 @@ def holds(tables: "OpenTables", table: PayTable, objective: str | None = None) -
 
 def ultimate_x(tables: "OpenTables", table: PayTable, multipliers: Sequence[int]) -> "UltimateXAnswer":
     """Return one line of Ultimate X on a pay table, played best."""
-    from ...games.draw.strategy.ultimate_x import ultimate_x as solved
+    from .ultimate_x import Solutions
 
-    classes = tables.kept(_classes(table))
-    return solved(classes.lattice, classes.kinds, table, multipliers)
+    return tables.kept(Solutions).of(table, tuple(multipliers))
 
 
 Asked = Literal["list", "show", "holds", "strategy", "print", "ultimate x", "return"]
@@ -188,8 +173,7 @@ class PayTableQuestion(Question[Answer]):
         pays: Pays = None,
         toml: Annotated[str | None, Help("A pay table's text as TOML.", format=TOML, only="http")] = None,
         set: Annotated[  # noqa: A002
-            Sequence[str],
-            Help('Change a pay: "Full House=8". Repeatable.', "LINE=PAY", public=Public(most=MOST_NAMES)),
+            Sequence[str], Help('Change a pay: "Full House=8". Repeatable.', "LINE=PAY", public=Public(most=MOST_NAMES))
         ] = (),
         objective: PlayedFor = None,
         royal: TableRoyal = None,
@@ -295,12 +279,7 @@ class PayTableQuestion(Question[Answer]):
 
     def load(self, tables: "OpenTables") -> None:
         if self.asked not in ("list", "show"):
-            tables.kept(_classes(self.table))
-
-
-def _classes(table: PayTable) -> "Callable[[OpenTables], HandClasses]":
-    """Return the function that loads the classes of hands of a pay table's deck."""
-    return joker_hand_classes if table.deck.jokers else hand_classes
+            tables.kept(classes_of(self.table))
 
 
 def _require_bundled(name: str) -> str:

@@ -42,9 +42,7 @@ class Value(Question[HandValueAnswer]):
     many = "cards"
 
     def __init__(
-        self,
-        cards: Annotated[CardsLike, Help("Five, six or seven cards.", "CARDS", CARDS)],
-        game: HandGameName = HIGH,
+        self, cards: Annotated[CardsLike, Help("Five, six or seven cards.", "CARDS", CARDS)], game: HandGameName = HIGH
     ) -> None:
         """Parse the cards. Raises `BadInput`."""
         self.game = hand_game(game)

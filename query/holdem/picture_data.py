@@ -1,34 +1,35 @@
 """Data of pictures: equities before the flop, strength on the complete board, and errors of estimated strength."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ...cards.answers.equity_answers import EquityAnswer
 from ...cards.arguments import SEED, require_text, require_whole
-from ...cards.deck import STANDARD, Deck
 from ...cards.errors import BadQuery
 from ...cards.hands.hole_arrays import HOLE_MASKS
 from ...cards.hands.starting_hands import hands_of, hole_id, starting_hand_of
 from ...cards.notation import DECK_SIZE, cards_text, parse_cards
 from ...cards.ranges.hand_patterns import RANDOM
 from ...cards.ranges.range import parse_range, range_of
-from ...games.holdem.answers.outs import OutsAnswer
 from ...games.holdem.answers.picture_data import BINS, ClosureError, ClosureErrors, FinalStrength, PreflopEquities
-from ...games.holdem.answers.state import StateAnswer
 from ...games.holdem.counting.one_hole import standing
 from ...games.holdem.opponents.closure import closure_shares
 from ...games.holdem.opponents.exact import shares_in_turn
 from ...games.holdem.opponents.feasible import can_be_dealt
 from ...games.holdem.parameters import CLOSURE_STATES, MOST_OPPONENTS, OPPONENTS
 from ...games.holdem.rules import HOLE_SIZE
+from ..game_names import HOLDEM, deck_of
+from ..open_tables import OpenTables
+from .equity.equity import Equity
+from .equity.many_equities import equity_table
+from .outs import Outs
 from .strength.counted import range_weights
+from .strength.state import State
 
 if TYPE_CHECKING:
-    import polars as pl
-
     from ...cards.hands.evaluator import Evaluator
     from ...cards.hands.hole_arrays import Floats
     from ...games.holdem.opponents.ties import Standing
@@ -50,28 +51,21 @@ ATTEMPTS = 500
 
 
 def preflop_equities(
-    equity: "Callable[..., EquityAnswer]",
-    equities: "Callable[[Iterable[Any]], pl.DataFrame]",
-    against: str = RANDOM,
-    opponents: int = OPPONENTS.default,
-    dead: str = "",
-    deck: Deck = STANDARD,
+    tables: OpenTables, against: str = RANDOM, opponents: int = OPPONENTS.default, dead: str = "", game: str = HOLDEM
 ) -> PreflopEquities:
-    """Ask `equities` for every starting hand, or, with dead cards, `equity` for every hole. Raises `BadInput`.
-
-    Both are methods of `Tables`, bound to a game with this deck.
-    """
+    """Return the equity of every starting hand; with dead cards, from that of every hole. Raises `BadInput`."""
+    deck = deck_of(game)
     hands = hands_of(deck)
     text = range_of(against, deck).text
-    equity(hands[-1], against, opponents=opponents)  # so that errors are about one question
+    Equity(hands[-1], against, opponents=opponents, game=game).answer(tables)  # so that errors are about one question
     if parse_cards(dead):
         if opponents > 1:
             raise BadQuery(f"dead cards need exactly one opponent, got {opponents}")
-        answer = equity(RANDOM, against, opponents=opponents, dead=dead, by_hand=True)
+        answer = Equity(RANDOM, against, dead=dead, by_hand=True, game=game).answer(tables)
         found, exact, error = _by_starting_hand(answer, hands), answer.exact, answer.standard_error
     else:
         asked = ({"players": (hand, against), "opponents": opponents} for hand in hands)
-        frame = equities(asked)
+        frame = equity_table(tables, asked, game)
         found = dict(zip(hands, frame["equity"].to_list(), strict=True))
         exact, error = all(frame["exact"].to_list()), max(frame["standard_error"].to_list())
     return PreflopEquities(found, text, opponents, cards_text(parse_cards(dead)), exact, error)
@@ -90,34 +84,24 @@ def _by_starting_hand(answer: EquityAnswer, hands: Sequence[str]) -> dict[str, f
     return {hand: won[hand] / dealt[hand] if dealt[hand] else None for hand in hands}
 
 
-def final_strength(
-    outs: Callable[..., OutsAnswer],
-    state: Callable[[str, str], StateAnswer],
-    hole: str,
-    board: str,
-    against: str = RANDOM,
-    dead: str = "",
-) -> FinalStrength:
-    """Return the histogram of the equity on the complete board. Raises `BadInput`."""
-    now = outs(hole, board, against, dead)
+def final_strength(tables: OpenTables, question: Outs) -> FinalStrength:
+    """Return the histogram of the equity on the complete board, from the outs on the board and on each next one."""
+    now, game = question.answer(tables), question.game
     if now.by_river is not None and now.against == RANDOM and not now.dead:
-        counts = state(hole, board).histogram or ()
+        counts = State(now.hole, now.board, game=game).answer(tables).histogram or ()
         shares = [count / sum(counts) for count in counts]
     else:
         shares = [0.0] * BINS
-        for chance, answer in _turns(outs, now, against, dead):
+        turns = [(1.0, now)]
+        if now.by_river is not None:
+            boards = ((card.chance, now.board + card.card) for card in now.cards)
+            turns = [
+                (chance, Outs(now.hole, board, now.against, now.dead, game).answer(tables)) for chance, board in boards
+            ]
+        for chance, answer in turns:
             for river in answer.cards:
                 shares[min(int(river.equity * BINS + UNDERSHOT), BINS - 1)] += chance * river.chance
     return FinalStrength(now.hole, now.board, now.against, now.dead, now.equity, tuple(shares))
-
-
-def _turns(
-    outs: Callable[..., OutsAnswer], now: OutsAnswer, against: str, dead: str
-) -> "list[tuple[float, OutsAnswer]]":
-    """Return the outs on each turn that can come, with its chance; given a turn, only the outs on it."""
-    if now.by_river is None:
-        return [(1.0, now)]
-    return [(card.chance, outs(now.hole, now.board + card.card, against, dead)) for card in now.cards]
 
 
 def closure_errors(

@@ -1,6 +1,6 @@
 """Equity in Omaha: looked up if possible, else counted, else sampled."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -9,26 +9,26 @@ import numpy as np
 from ...cards.answers.equity_answers import COUNTED, Chances, EquityAnswer, PlayerAnswer
 from ...cards.errors import BadRange
 from ...cards.hands.board_projections import Numbers
-from ...cards.lattice.row_numbers import canonical, set_place
+from ...cards.lattice.row_numbers import canonical, class_number
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.mask_arrays import Masks
-from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, mask_of
+from ...cards.notation import mask_of
 from ...games.omaha.known_cards import KnownCards
 from ...games.omaha.ranged_hands import RangedHands, possible_hands
 from ...games.omaha.rules import ALL_HANDS, BOARDS, FLOP_DEALS, FLOP_SIZE, OPPONENT_HANDS, hand_id
-from ...tables.files.manifest import read_manifest
 from ...tables.files.part_list import part_name, read_list
 from ...tables.omaha import BOARDS_PER_PART, OMAHA_FLOP, OMAHA_STARTING_HANDS
 from ..database.connection import Connection
 from ..database.duckdb_instance import PLAIN_FILES, quoted
-from ..database.tables_on_request import rows_on_request
+from ..database.tables_on_request import current_manifest, rows_on_request
 from ..open_tables import OpenTables
 
 if TYPE_CHECKING:
     from ...cards.boards import VisibleCards
     from ...cards.hands.evaluator import Evaluator
     from ...games.omaha.hand_values import HandValues, Values
-    from ...games.omaha.random_hand import RandomBeforeFlop, RandomHand
+    from ...games.omaha.random_hand import RandomHand
+    from .random_before_flop import RandomBeforeFlop
 
 
 Counts = tuple[int, int, int]
@@ -55,11 +55,11 @@ class OmahaTables:
     def on_flop(self, flop: int, hand: int) -> Counts | None:
         """Return the deals that a hand wins, ties and loses after a flop, or None if no part has the flop."""
         directory = self._connection.directory
-        manifest = read_manifest(directory)
+        manifest = current_manifest(directory)
         if FLOPS not in manifest.files:
             return None
         board, own = canonical(flop, hand)
-        board_id = set_place(board >> LANE_BITS * suit & LANE_MASK for suit in range(SUIT_COUNT))
+        board_id = class_number(board)
         part = board_id // BOARDS_PER_PART
         if part not in read_list(directory, manifest, FLOPS).numbers:
             return None
@@ -166,7 +166,15 @@ class HandComparer:
             PlayerAnswer(text, None, None, None, share, chances=Chances(*chances))
             for text, share, chances in zip(texts, sample.shares, sample.chances, strict=True)
         ]
-        return _answer(seen, players, samples, f"sampled from seed {seed}", sample.standard_error)
+        return EquityAnswer(
+            board=seen.board_text,
+            dead=seen.dead_text,
+            exact=False,
+            standard_error=sample.standard_error,
+            source=f"sampled from seed {seed}",
+            deals=samples,
+            players=tuple(players),
+        )
 
     @cached_attribute
     def _values(self) -> "HandValues":
@@ -186,9 +194,9 @@ class HandComparer:
 
     @cached_attribute
     def _random_before_flop(self) -> "RandomBeforeFlop":
-        from ...games.omaha.random_hand import RandomBeforeFlop
+        from .random_before_flop import RandomBeforeFlop
 
-        return RandomBeforeFlop(self._values, self._pairs_by_rank, self._random_hand)
+        return RandomBeforeFlop(self._values, self._pairs_by_rank)
 
 
 def _against_random(
@@ -197,9 +205,10 @@ def _against_random(
     """Return the answer for the counts of a hand or range against a random hand, which is in the seat `random`."""
     win, tie, lose = counts
     players = [
-        _player(text, *((lose, tie, win) if seat == random else (win, tie, lose))) for seat, text in enumerate(texts)
+        PlayerAnswer.counted(text, *((lose, tie, win) if seat == random else (win, tie, lose)))
+        for seat, text in enumerate(texts)
     ]
-    return _answer(seen, players, win + tie + lose, source)
+    return EquityAnswer.counted(players, source, win + tie + lose, seen.board_text, seen.dead_text)
 
 
 def _counted(seen: "VisibleCards", texts: Sequence[str], deals: Numbers) -> EquityAnswer:
@@ -207,28 +216,7 @@ def _counted(seen: "VisibleCards", texts: Sequence[str], deals: Numbers) -> Equi
     from ...games.omaha.known_hands import results
 
     players = [
-        _player(text, one.win, one.tie, one.lose, one.equity) for text, one in zip(texts, results(deals), strict=True)
+        PlayerAnswer.counted(text, one.win, one.tie, one.lose, one.equity)
+        for text, one in zip(texts, results(deals), strict=True)
     ]
-    return _answer(seen, players, int(deals.sum()), COUNTED)
-
-
-def _answer(
-    seen: "VisibleCards", players: Iterable[PlayerAnswer], deals: int, source: str, standard_error: float | None = None
-) -> EquityAnswer:
-    """Return the answer about some deals: all, or a sample if it has a standard error."""
-    return EquityAnswer(
-        board=seen.board_text,
-        dead=seen.dead_text,
-        exact=standard_error is None,
-        standard_error=standard_error or 0.0,
-        source=source,
-        deals=deals,
-        players=tuple(players),
-    )
-
-
-def _player(text: str, win: int, tie: int, lose: int, equity: float | None = None) -> PlayerAnswer:
-    """Return a player from the deals won alone, shared and lost; without `equity`, shared pots are split in two."""
-    deals = win + tie + lose
-    share = (2 * win + tie) / (2 * deals) if equity is None else equity
-    return PlayerAnswer(text, win, tie, lose, share, chances=Chances.of(win, tie, deals))
+    return EquityAnswer.counted(players, COUNTED, int(deals.sum()), seen.board_text, seen.dead_text)

@@ -8,7 +8,7 @@ Ends with an error if a number in the tables is another.
 import argparse
 from pathlib import Path
 
-from outs.pipeline.draw_game.recomputed import recomputed, written_game
+from outs.research.draw_game.written_game import recomputed, written_game
 from outs.tables.draw_game import GAMES
 from outs.tables.files.location import tables_directory
 

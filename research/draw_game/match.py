@@ -18,12 +18,12 @@ import numpy as np
 from outs.games.draw.betting.rules import FIRST, SECOND
 from outs.games.draw.betting.values import Game, Strategies
 from outs.kernels.array_types import F32, F64
-from outs.pipeline.draw_game.recomputed import strategies_of, written_game
 from outs.play.draw.poker import decks
 from outs.query.session import Tables
 from outs.research.draw_game.deals import AllHands, mean_and_error, rules_of, seats_of
 from outs.research.draw_game.kernels.play import Deals, Rules, Seats, mean_wins, sampled_wins
 from outs.research.draw_game.rules_strategy import RulesStrategy, seated, seated_final
+from outs.research.draw_game.written_game import strategies_of, written_game
 from outs.tables.files.location import tables_directory
 from outs.work.progress import Bars, Watcher
 

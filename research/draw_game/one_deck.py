@@ -21,11 +21,11 @@ from outs.games.draw.betting.game_model import DrawModel
 from outs.games.draw.betting.rules import FIRST, PLAYERS, SECOND
 from outs.games.draw.betting.values import Game, Strategies
 from outs.kernels.array_types import F64
-from outs.pipeline.draw_game.recomputed import strategies_of, written_game
 from outs.research.draw_game.deals import AllHands, mean_and_error, rules_of, seats_of
 from outs.research.draw_game.first_order import OtherPlayer, Ranks, Responder
 from outs.research.draw_game.kernels.known_cards import Known, responder_win
 from outs.research.draw_game.kernels.play import HAND, Seats
+from outs.research.draw_game.written_game import strategies_of, written_game
 from outs.tables.base_tables import HAND_CLASSES
 from outs.tables.files.formats.parquet import read_table
 from outs.tables.files.location import tables_directory

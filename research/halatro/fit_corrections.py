@@ -23,12 +23,13 @@ from outs.kernels.array_types import F64, I64
 from outs.kernels.halatro.lookahead import values_of_kept
 from outs.kernels.halatro.move_values import MOST_KEPT
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.pipeline.halatro.deck_weights import DECK_FILE, OF_RANK, OF_SUIT, read_deck_weights, write_deck_weights
+from outs.pipeline.halatro.deck_weights import DECK_FILE, OF_RANK, OF_SUIT, read_deck_weights
 from outs.play.halatro.lockstep import Views, drawn_unions, shuffled_decks
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
 from outs.query.halatro.best_plays import best_scores
 from outs.query.halatro.player_arrays import RESPONSE
 from outs.query.session import Tables
+from outs.research.halatro.deck_file import write_deck_weights
 from outs.tables.halatro import LEVELS, level_name
 
 SEED = 4_242

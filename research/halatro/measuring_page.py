@@ -13,10 +13,7 @@ from pathlib import Path
 
 from outs.display.text import grid
 from outs.games.halatro.parameters import POLICY_NAMES
-from outs.games.halatro.simulation_answers import (
-    PolicyRow,
-    mean_and_error,
-)
+from outs.games.halatro.simulation_answers import PolicyRow, mean_and_error
 from outs.play.halatro.players import Player, player
 from outs.play.halatro.simulation import simulate
 from outs.query.session import Tables

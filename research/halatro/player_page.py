@@ -117,11 +117,7 @@ def main(path: Path = PAGE, policies: Sequence[str] = SCORED, compared: Sequence
             raise SystemExit(f"{error}, or remove it") from error
         moves = played(tables.halatro_arrays, asked.games)
         judged = judged_part(asked.judged, tables)
-    parts = {
-        "scores": scores_part(scores, compared),
-        "judged": judged,
-        "response": response_part(moves, asked.games),
-    }
+    parts = {"scores": scores_part(scores, compared), "judged": judged, "response": response_part(moves, asked.games)}
     rewrite(path, parts)
 
 

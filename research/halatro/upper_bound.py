@@ -5,10 +5,8 @@
 prints the bound for each shortfall. docs/halatro-measuring.md explains why it is a bound, and for which players.
 """
 
-import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import numpy.typing as npt
@@ -23,6 +21,7 @@ from outs.research.halatro.decisions import MARGIN, draws_state
 from outs.research.halatro.instrument import BoundAnswer, EstimatedScores, run_instrument
 from outs.research.halatro.kernels.relaxed_search import Judge, highest_gains, search_room
 from outs.research.halatro.paired_comparison import mean_opening
+from outs.work.executors import UnitWork, local_executor
 from outs.work.progress import Bars, Silent, Watcher
 
 GAMES = Parameter(100, least=1, most=100_000)
@@ -59,14 +58,10 @@ def bound_games(
     watcher, gains = watcher or Silent(), np.empty((len(asked), games))
     unions = drawn_unions(shuffled_decks(seed, 0, games)).astype(np.int64)
     watcher.started("games")
-    pool = ThreadPoolExecutor(workers or os.cpu_count() or 1)
-    try:
-        searched = pool.map(lambda deck: gains_of_deck(deck, asked, judge, known), unions)
+    with local_executor(workers) as threads:
+        searched = UnitWork(threads, watcher).map(lambda deck: gains_of_deck(deck, asked, judge, known), unions)
         for game, row in enumerate(searched):
             gains[:, game] = row
-            watcher.advanced(game + 1, games)
-    finally:
-        pool.shutdown(cancel_futures=True)
     watcher.finished("games")
     return EstimatedScores(draws, mean_opening(seed, games, OPENINGS * games, known, workers), gains)
 

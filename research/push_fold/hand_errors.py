@@ -21,16 +21,7 @@ from outs.kernels.holdem.boards import STARTING_HAND_OF_CARDS
 from outs.query.database.connection import Connection
 from outs.query.open_tables import load_evaluator
 from outs.query.session import Tables
-from outs.research.push_fold.model_errors import (
-    BLOCK,
-    BOARD,
-    DECK,
-    HOLE,
-    Deals,
-    Floats,
-    all_in,
-    charts_of,
-)
+from outs.research.push_fold.model_errors import BLOCK, BOARD, DECK, HOLE, Deals, Floats, all_in, charts_of
 from outs.research.push_fold.model_errors import outcomes as outcomes_of
 from outs.research.push_fold.model_errors import wins as wins_of
 

@@ -9,6 +9,18 @@ class TablesMissing(TablesError):
     """The folder has no built tables."""
 
 
+class NotBuilt(TablesMissing):
+    """A table has not been built.
+
+    table  its name
+    """
+
+    def __init__(self, message: str, table: str = "") -> None:
+        """Keep the name too, which another process is sent with the message."""
+        super().__init__(message)
+        self.table = table
+
+
 class TablesDamaged(TablesError):
     """A published file does not match its entry in the manifest."""
 

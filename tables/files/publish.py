@@ -54,23 +54,6 @@ def file_sha256(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def publish(
-    directory: Path,
-    manifest: Manifest,
-    name: str,
-    entry_for: Callable[[Path], Entry],
-    write: Callable[[Path], object],
-    file_name: str,
-    disk: Disk = DISK,
-) -> Manifest:
-    """Write a file, publish it in place of its predecessor and return the manifest that includes it.
-
-    `write` creates the temporary file; `entry_for` describes it. No partial file remains after an exception.
-    """
-    with written(directory, write, file_name, disk) as temporary:
-        return put_in_place(directory, manifest, name, entry_for(temporary), temporary, disk)
-
-
 @contextmanager
 def written(directory: Path, write: Callable[[Path], object], file_name: str, disk: Disk = DISK) -> Iterator[Path]:
     """Write a file to a temporary folder and yield its path; the folder is removed at the end."""

@@ -185,10 +185,7 @@ HOLDS = _holds(
     ("hand", "hold"),
 )
 BEST_HOLDS = _holds(
-    "best_holds",
-    "The table best_discards with hands and holds as cards",
-    BEST_DISCARDS,
-    ("hand", "objective"),
+    "best_holds", "The table best_discards with hands and holds as cards", BEST_DISCARDS, ("hand", "objective")
 )
 VIEWS = (HOLES, FLOPS, FLOP_STATES, TURN_STATES, HOLDS, BEST_HOLDS)
 """Every view, ordered so that each reads only earlier ones; they use the macros of `functions.py`."""

@@ -30,13 +30,13 @@ class Attempts:
         self.broken: list[str] = []
 
     def more(self) -> bool:
-        """Return true if there is time for another try."""
-        return time.monotonic() < self._end
+        """Return true if there is time for another try, or fewer were made than were asked for."""
+        return time.monotonic() < self._end or self.outcomes.total() < self._tries
 
     def until_over(self, at_least: int = 0) -> Iterator[int]:
         """The numbers of tries, from 0: `at_least` of them, and then as many as time allows or were asked for."""
         number = 0
-        while number < at_least or self.more() or self.outcomes.total() < self._tries:
+        while number < at_least or self.more():
             yield number
             number += 1
 

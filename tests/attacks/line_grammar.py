@@ -138,9 +138,13 @@ COMMANDS = (
     Command(("value",), lambda rng: [cards(rng, 5, 7)], {"--game": hand_game, **FORMS}),
     Command(("discard",), lambda rng: [cards(rng, 5, 5)], {
         **DEAD, "--hold": lambda rng: cards(rng, 1, 2), "--objective": goal, "--royal": amount, "--top": number,
-        "--counts": None, "--opponents": number, "--opponent-draws": amounts, "--game": hand_game, **FORMS}),
+        "--counts": None, "--opponents": number, "--opponent-draws": amounts, "--game": hand_game,
+        "--ultimate-x": multipliers, "--multiplier": number, **FORMS}),
     Command(("discard",), lambda rng: [cards(rng, 5, 5)], {
         **DEAD, "--pays": some_pays, "--objective": family, "--royal": amount, **FORMS}, ("--pays",)),
+    Command(("discard",), lambda rng: [cards(rng, 5, 5)], {
+        **DEAD, "--objective": paytable, "--royal": amount, "--ultimate-x": multipliers, "--multiplier": number,
+        "--hold": lambda rng: cards(rng, 1, 2), **FORMS}, ("--objective", "--ultimate-x")),
     Command(("discard",), lambda rng: [cards(rng, 5, 5)], {
         **DEAD, "--hold": lambda rng: cards(rng, 1, 2), "--opponents": number, "--opponent-draws": amounts,
         "--game": hand_game, "--objective": goal, **FORMS}, ("--game",)),

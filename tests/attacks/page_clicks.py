@@ -26,7 +26,13 @@ LINKS = (
     "#/holdem?player=JhTh&player=TT%2B,AK&player=AsQs&board=9h5h2c&grid=1",
     "#/holdem?view=hand&hole=AhKh&board=Qh7h2c",
     "#/hands",
+    "#/holdem?view=push-fold&stacks=10,8,15&payouts=65,35&lock=button%3DAA",
+    "#/holdem?view=advise&hole=AhQh&board=Kh7h2c&pot=120&stack=900&action=bet+40+into+80+flop",
+    "#/draw?view=betting",
+    "#/tables?table=flop",
 )
+WINDOWS = ((1280, 900), (390, 844), (360, 640))
+"""Sizes of a desktop and of two phones, where the deck is a sheet."""
 RANGES = ("AhKs,QdQc:0.5", "AA:3,KK", "KK!KhKd,A5s:0.25", "AKo,!AhKd", "22+:0.3,QdQc:0.1")
 """Ranges of which a grid of 169 weights loses something."""
 WORDS = ("AhKh", "QQ+ AK", "AhKs,QdQc:0.5", "AKo:150%", "-3", "", "Jk", "Qh 7h 2c", "1e9", "nonsense", "15%", "random")
@@ -100,6 +106,8 @@ def clicked(page: Page, address: str, attempts: Attempts, numbers: random.Random
     """Act at random from one link on, and judge the page after each act."""
     link, acts = numbers.choice(LINKS), []
     page.goto("about:blank")
+    width, height = numbers.choice(WINDOWS)
+    page.set_viewport_size({"width": width, "height": height})
     page.goto(f"{address}/{link}")
     page.locator("main h1").wait_for()
     for _ in range(TOGETHER):

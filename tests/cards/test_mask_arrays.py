@@ -7,7 +7,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from outs.cards.lattice.row_numbers import canonical, relabel_mask
+from outs.cards.lattice.row_numbers import canonical
 from outs.cards.mask_arrays import (
     Masks,
     canonical_masks,
@@ -20,8 +20,7 @@ from outs.cards.mask_arrays import (
 )
 from outs.cards.notation import DECK_SIZE, JOKER, LANE_BITS, cards_of, cards_text, mask_of
 
-CLASSES_OF_SIZE = (1, 13, 169, 1_755, 16_432, 134_459)
-HANDS = 2_598_960
+CLASSES_OF_SIZE = (1, 13, 169, 1_755, 16_432)
 CLASSES_WITH_WAYS = {4: 2_301, 12: 48_503, 24: 83_655}
 """Five-card classes by the size of their orbit: three lanes alike, two alike, all different, counted by hand."""
 
@@ -49,13 +48,6 @@ def test_sets_of_cards_fall_into_the_published_number_of_classes(size: int, clas
     assert len(np.unique(canonical_masks(combination_masks(size)))) == classes
 
 
-def test_orbits_of_all_hands_have_four_twelve_or_twenty_four_members(hands: Masks) -> None:
-    _, ways = np.unique(canonical_masks(hands), return_counts=True)
-    found = Counter(ways.tolist())
-    assert sum(size * classes for size, classes in found.items()) == HANDS
-    assert found == CLASSES_WITH_WAYS
-
-
 def test_the_orbit_of_every_class_is_exactly_the_hands_with_its_canonical_form(hands: Masks) -> None:
     representatives, ways = np.unique(canonical_masks(hands), return_counts=True)
     lanes = [lane.astype(np.uint64) for lane in lanes_of(representatives)]
@@ -68,13 +60,8 @@ def test_the_orbit_of_every_class_is_exactly_the_hands_with_its_canonical_form(h
     images.sort(axis=0)
     first_of_its_kind = np.concatenate([np.ones((1, images.shape[1]), bool), np.diff(images, axis=0) != 0])
     assert np.array_equal(first_of_its_kind.sum(axis=0), ways)
+    assert Counter(ways.tolist()) == CLASSES_WITH_WAYS
     assert np.array_equal(np.sort(images[first_of_its_kind]), hands)
-
-
-def test_all_hands_agree_with_the_largest_relabelling_on_a_sample(hands: Masks, rng: np.random.Generator) -> None:
-    sample = rng.choice(hands, 2_000, replace=False)
-    largest = [max(relabel_mask(mask, order) for order in permutations(range(4))) for mask in sample.tolist()]
-    assert canonical_masks(sample).tolist() == largest == [canonical(mask)[0] for mask in sample.tolist()]
 
 
 def test_lanes_put_together_are_the_mask(rng: np.random.Generator) -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 import outs
-from outs.cards.hands.categories import CATEGORIES
 from outs.cli import run
 from outs.query.session import Tables
 from outs.tables.files.manifest import read_manifest
@@ -21,7 +20,7 @@ HOLD_FIELDS = ("hold", "discard", "draws", "counts", "royal_flush", "better", "e
 BOT_HAND = ["9d", "Td", "6h", "Qh", "8s"]
 
 
-def test_value_for_people(capsys: Screen) -> None:
+def test_a_value_is_one_line_for_people(capsys: Screen) -> None:
     assert printed(capsys, "value", "AhKhQhJhTh", "2c", "2d") == (
         "Royal Flush   value 7462 of 7462   best five AhKhQhJhTh\n"
     )
@@ -40,76 +39,10 @@ def test_value_as_json_is_the_fixed_object(capsys: Screen) -> None:
     assert list(body) == ["cards", "value", "cactus_kev", "category", "name", "best"]
 
 
-def test_value_as_csv(capsys: Screen) -> None:
-    (row,) = printed_csv(capsys, "value", "AcAdAhKcKd")
-    assert (row["value"], row["category"], row["name"]) == ("7296", "full_house", "Full House, Aces over Kings")
-
-
-def test_discard_for_people_shows_the_best_hold_first(capsys: Screen) -> None:
-    lines = printed(capsys, "discard", *BOT_HAND).splitlines()
-    assert lines[0] == "9dTd6hQh8s: High Card, value 371, by win"
-    assert lines[4].split()[0] == "Qh"
-    assert len(lines) == 4 + 32
-
-
-def test_discard_as_json_has_the_fixed_fields(capsys: Screen, tables: Tables) -> None:
-    (body,) = printed_json(capsys, "discard", *BOT_HAND)
-    assert {"hand", "value", "category", "dead", "holds"} <= body.keys()
-    assert (body["hand"], body["value"], body["category"], body["dead"]) == ("9dTd6hQh8s", 371, "high_card", "")
-    assert len(body["holds"]) == 32
-    for hold in body["holds"]:
-        assert list(hold)[:9] == [
-            "hold",
-            "discard",
-            "draws",
-            "counts",
-            "royal_flush",
-            "better",
-            "equal",
-            "worse",
-            "p_better",
-        ]
-        assert list(hold["counts"]) == list(CATEGORIES)
-        assert hold["better"] + hold["equal"] + hold["worse"] == hold["draws"] == sum(hold["counts"].values())
-    worths = [hold["objective_value"] for hold in body["holds"]]
-    assert worths == sorted(worths, reverse=True)
-    assert body == tables.discard("9dTd6hQh8s").to_json()
-
-
-def test_discard_with_dead_cards(capsys: Screen, tables: Tables) -> None:
-    (body,) = printed_json(capsys, "discard", *BOT_HAND, "--dead", "2c, 3c 10♠")
-    assert body == tables.discard("9dTd6hQh8s", dead="2c3cTs").to_json()
-    assert body["dead"] == "2c3cTs"
-
-
 @pytest.mark.parametrize(("hold", "written"), [("Qh 9d", "9dQh"), ("none", ""), ("", "")])
-def test_discard_of_one_hold(capsys: Screen, hold: str, written: str) -> None:
+def test_one_hold_alone_is_answered_as_it_is_written(capsys: Screen, hold: str, written: str) -> None:
     (body,) = printed_json(capsys, "discard", *BOT_HAND, "--hold", hold)
     assert [found["hold"] for found in body["holds"]] == [written]
-
-
-def test_discard_of_the_best_few(capsys: Screen) -> None:
-    (whole,) = printed_json(capsys, "discard", *BOT_HAND)
-    (cut,) = printed_json(capsys, "discard", *BOT_HAND, "--top", "3")
-    assert cut == {**whole, "holds": whole["holds"][:3]}
-    assert len(printed_csv(capsys, "discard", *BOT_HAND, "--top", "3")) == 3
-    assert len(printed(capsys, "discard", *BOT_HAND, "--top", "3").splitlines()) == 4 + 3
-    assert len(printed_json(capsys, "discard", *BOT_HAND, "--top", "99")[0]["holds"]) == 32
-
-
-def test_discard_as_csv_has_a_row_a_hold(capsys: Screen, tables: Tables) -> None:
-    rows = printed_csv(capsys, "discard", *BOT_HAND)
-    holds = tables.discard("9dTd6hQh8s").holds
-    assert [(row["hold"], int(row["draws"]), int(row["better"]), float(row["p_better"])) for row in rows] == [
-        (hold.hold, hold.draws, hold.better, hold.p_better) for hold in holds
-    ]
-    assert [tuple(int(row[category]) for category in CATEGORIES) for row in rows] == [hold.counts for hold in holds]
-
-
-def test_equity_for_people(capsys: Screen) -> None:
-    shown = printed(capsys, "equity", "AhKh", "QsQd")
-    assert "46.214 %" in shown
-    assert shown.endswith("Exact, 1,712,304 deals\n")
 
 
 def test_equity_as_json_is_the_fixed_object(capsys: Screen) -> None:
@@ -144,47 +77,10 @@ def test_equity_as_json_is_the_fixed_object(capsys: Screen) -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("hands", "deals"),
-    [(["AKs", "QQ"], 24 * 1_712_304), (["AhKh", "random"], 2_097_572_400), (["AA", "random"], 6 * 2_097_572_400)],
-)
-def test_equity_of_starting_hands_and_anything(capsys: Screen, hands: list[str], deals: int) -> None:
-    (body,) = printed_json(capsys, "equity", *hands)
-    assert (body["deals"], body["exact"]) == (deals, True)
-    assert [player["hand"] for player in body["players"]] == hands
-
-
-@pytest.mark.parametrize("opponents", [2, 3, 4, 9])
-def test_equity_against_several_opponents(capsys: Screen, tables: Tables, opponents: int) -> None:
-    asked = ["equity", "AA", "random", "--opponents", str(opponents)]
-    (body,) = printed_json(capsys, *asked)
-    assert body == tables.equity("AA", "random", opponents=opponents).to_json()
-    assert len(printed_csv(capsys, *asked)) == opponents + 1
-    assert ("\nExact, " if opponents <= 3 else "\nSampled, ") in printed(capsys, *asked)
-
-
 FLOP = ["equity", "22+, A2s+, KTs+, QTs+, JTs, ATo+, KJo+", "88+,ATs+,KQs,AQo+", "--board", "Ks 7d 2h"]
 
 
-def test_ranges_on_a_flop_for_people(capsys: Screen) -> None:
-    lines, counted = (printed(capsys, *FLOP, *counts).splitlines() for counts in ([], ["--counts"]))
-    assert lines[0] == "Board Ks7d2h"
-    assert lines[4].startswith("22+,A2s+,KTs+,QTs+,JTs,ATo+,KJo+")
-    shares = ["40.238", "38.753", "2.971", "58.276"]
-    assert [word for word in lines[4].split() if word[0].isdigit()][1:] == shares
-    assert [word for word in counted[4].split() if word[0].isdigit()][2:] == ["5,051,555", "387,329", "7,596,446"]
-    assert lines[-1] == "Exact, 13,035,330 deals"
-    assert printed(capsys, *FLOP, "--dead", "2c").splitlines()[0] == "Board Ks7d2h, dead 2c"
-
-
-def test_ranges_as_json_are_the_fixed_object(capsys: Screen) -> None:
-    (body,) = printed_json(capsys, *FLOP)
-    assert (body["board"], body["dead"], body["exact"], body["deals"]) == ("Ks7d2h", "", True, 13_035_330)
-    assert [player["win"] for player in body["players"]] == [5_051_555, 7_596_446]
-    assert all("hands" not in player for player in body["players"])
-
-
-def test_ranges_hand_by_hand(capsys: Screen, tables: Tables) -> None:
+def test_each_hand_of_a_range_is_answered_if_asked(capsys: Screen, tables: Tables) -> None:
     (body,) = printed_json(capsys, *FLOP, "--by-hand")
     assert [len(player["hands"]) for player in body["players"]] == [198, 78]
     rows = printed_csv(capsys, *FLOP, "--by-hand")
@@ -199,18 +95,6 @@ def test_ranges_hand_by_hand(capsys: Screen, tables: Tables) -> None:
     assert "KhKd    ████" in shown
     assert len(printed_csv(capsys, *FLOP, "--by-hand", "--top", "3")) == 6
     assert f"{100 * best:.3f} %" in shown
-
-
-def test_four_ranges_are_sampled_before_the_flop(capsys: Screen) -> None:
-    asked = ["equity", "QQ+", "AK", "15%", "JTs", "--samples", "1000", "--seed", "5"]
-    (body,) = printed_json(capsys, *asked)
-    assert (body["exact"], body["deals"], body["source"]) == (False, 1_000, "sampled from seed 5")
-    assert body["standard_error"] > 0
-    assert [player["win"] for player in body["players"]] == [None] * 4
-    assert printed_json(capsys, *asked) == [body]
-    sampled, hint = printed(capsys, *asked).splitlines()[-2:]
-    assert sampled.startswith("Sampled, 1,000 deals from seed 5, standard error ")
-    assert hint == "For one more digit: --samples 100000 (100 times as many)"
 
 
 @pytest.mark.parametrize("text", ["QQ+ AK", "QQ+\nAK", "QQ+,\nAK\n", " QQ+  AK ", "QQ+; AK"])
@@ -229,9 +113,9 @@ def test_an_argument_is_one_player_whatever_divides_its_items(capsys: Screen, te
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["equity", "AhKhQsQd"], "equity takes two to 10 hands, got 1: 'AhKhQsQd'"),
-        (["equity", "AhKh QsQd"], "equity takes two to 10 hands, got 1: 'AhKh QsQd'"),
-        (["equity", "AA vs KK"], "equity takes two to 10 hands, got 1: 'AA vs KK'"),
+        (["equity", "AhKhQsQd"], "equity takes 2 to 10 hands, got 1: 'AhKhQsQd'"),
+        (["equity", "AhKh QsQd"], "equity takes 2 to 10 hands, got 1: 'AhKh QsQd'"),
+        (["equity", "AA vs KK"], "equity takes 2 to 10 hands, got 1: 'AA vs KK'"),
         (["equity", "AA vs KK", "QQ"], "'vs' separates players and cannot be inside a range: 'AA vs KK'"),
         (["equity", "AhKhQsQd", "QQ"], "a hole takes 2 cards, got 4"),
         (["equity", "AsAhKsKh QsQhJsJh", "random", "--game", "omaha"], "an Omaha hand takes 4 cards, got 8"),
@@ -255,16 +139,6 @@ def test_sql_as_json_is_an_object_a_line(capsys: Screen) -> None:
     ]
 
 
-def test_sql_as_csv(capsys: Screen) -> None:
-    rows = printed_csv(capsys, "sql", "SELECT category, count(*) AS hands FROM hands GROUP BY ALL ORDER BY category")
-    assert [row["category"] for row in rows] == list(CATEGORIES)
-    assert sum(int(row["hands"]) for row in rows) == 2_598_960
-
-
-def test_sql_for_people(capsys: Screen) -> None:
-    assert "7462" in printed(capsys, "sql", "SELECT hand_value('AhKhQhJhTh2c3d') AS value")
-
-
 def test_each_line_of_standard_input_is_a_question(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     give(monkeypatch, "AhKhQhJhTh\n\n  2c 3c 4c 5c 7d \n")
     assert [body["cards"] for body in printed_json(capsys, "value", "-")] == ["AhKhQhJhTh", "2c3c4c5c7d"]
@@ -274,11 +148,6 @@ def test_each_line_of_standard_input_is_a_question(capsys: Screen, monkeypatch: 
     assert [body["deals"] for body in printed_json(capsys, "equity", "-")] == [1_712_304, 4 * 2_097_572_400]
     give(monkeypatch, "SELECT 1 AS a\nSELECT 2 AS b\n")
     assert printed_json(capsys, "sql", "-") == [{"line": 1, "a": 1}, {"line": 2, "b": 2}]
-
-
-def test_many_lines_share_one_header(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    give(monkeypatch, "AhKhQhJhTh\n" * 200)
-    assert len(printed_csv(capsys, "value", "-")) == 200
 
 
 def test_no_lines_have_no_answers(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -342,34 +211,3 @@ def test_a_second_build_has_nothing_to_do_and_says_what_to_try(capsys: Screen, s
 
 def test_the_version_is_that_of_the_package(capsys: Screen) -> None:
     assert printed(capsys, "--version") == f"outs {outs.__version__}\n"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "mentioned"),
-    [
-        ([], ["value", "discard", "equity", "sql", "tables"]),
-        (["--help"], ["value", "discard", "equity", "sql", "tables"]),
-        (["tables"], ["build", "verify", "info"]),
-        (["discard", "--help"], ["--dead", "--hold", "--top", "--json", "--csv", "--tables"]),
-        (["equity", "--help"], ["--opponents", "--board", "--dead", "--by-hand", "--samples", "--seed"]),
-        (["sql", "--help"], ["hand_value", "hand_id", "canonical"]),
-    ],
-)
-def test_help_names_what_there_is(capsys: Screen, arguments: list[str], mentioned: list[str]) -> None:
-    shown = printed(capsys, *arguments)
-    assert [word for word in mentioned if word not in shown] == []
-
-
-def test_answers_for_people_are_divided_by_a_line(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    give(monkeypatch, "AA KK\nAKs QQ\n")
-    together = printed(capsys, "equity", "-")
-    first, second = printed(capsys, "equity", "AA", "KK"), printed(capsys, "equity", "AKs", "QQ")
-    assert together == f"Line 1\n\n{first}\nLine 2\n\n{second}"
-    give(monkeypatch, "AhKhQhJhTh\n2c2d2h2s3c\n")
-    assert len(printed(capsys, "value", "-").splitlines()) == 2
-
-
-@pytest.mark.parametrize("form", ["--csv", "--json"])
-def test_what_is_no_number_is_left_empty_for_programs(capsys: Screen, form: str) -> None:
-    found = printed(capsys, "sql", "SELECT 1/0 AS a, -1/0 AS b, 0.0/0 AS c, 1 AS d", form)
-    assert found == ("a,b,c,d\n,,,1\n" if form == "--csv" else '{"a": null, "b": null, "c": null, "d": 1}\n')

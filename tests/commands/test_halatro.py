@@ -7,7 +7,7 @@ import pytest
 from outs.cards.notation import cards_text
 from outs.cli import run
 from outs.tests.cases import all_of
-from outs.tests.commands.printing import Screen, complaint, give, printed, printed_csv, printed_object
+from outs.tests.commands.printing import Screen, printed, printed_csv, printed_object
 
 pytestmark = pytest.mark.usefixtures("without_tables")
 
@@ -54,36 +54,6 @@ def test_the_cards_may_be_given_apart(capsys: Screen) -> None:
     assert printed(capsys, "halatro", "odds", *apart, "--discard", "2c 5d,8s js", "--json") == HEARTS_JSON
 
 
-def test_without_a_discard_all_218_are_ranked_by_their_mean(capsys: Screen) -> None:
-    body = printed_object(capsys, "halatro", "odds", HEARTS, "--dead", "AcAd")
-    assert (body["dead"], body["unseen"], len(body["discards"])) == ("AcAd", 42, 218)
-    means = [one["mean_best"] for one in body["discards"]]
-    assert means == sorted(means, reverse=True)
-
-
-def test_with_a_target_the_likeliest_to_reach_it_come_first(capsys: Screen) -> None:
-    body = printed_object(capsys, "halatro", "odds", HEARTS, "--target", "280")
-    assert (body["target"], len(body["discards"])) == (280, 218)
-    chances = [one["p_target"] for one in body["discards"]]
-    assert chances == sorted(chances, reverse=True)
-    (one,) = printed_object(capsys, "halatro", "odds", HEARTS, "--discard", OTHERS, "--target", "200")["discards"]
-    assert (one["n_target"] / one["draws"], one["p_target"]) == pytest.approx((0.65608, 0.65608), abs=5e-6)
-    shown = printed(capsys, "halatro", "odds", HEARTS, "--discard", OTHERS, "--target", "200", "--distribution")
-    assert "\nAt least 200: 65.608 %\n" in shown
-
-
-@pytest.mark.parametrize("target", ["0", "10000", "many"])
-def test_a_target_that_is_no_score_is_refused(capsys: Screen, target: str) -> None:
-    assert "--target" in complaint(capsys, ["halatro", "odds", HEARTS, "--target", target], 2)
-
-
-def test_only_the_best_discards_are_printed_if_so_many_are_asked_for(capsys: Screen) -> None:
-    whole = printed_object(capsys, "halatro", "odds", "AhKhQh2c")
-    assert printed_object(capsys, "halatro", "odds", "AhKhQh2c", "--top", "2")["discards"] == whole["discards"][:2]
-    assert len(printed(capsys, "halatro", "odds", "AhKhQh2c", "--top", "2").splitlines()) == 6
-    assert len(printed(capsys, "halatro", "odds", "AhKhQh2c", "--csv").splitlines()) == 16
-
-
 def test_a_distribution_has_every_score_with_the_chance_of_so_much(capsys: Screen) -> None:
     arguments = ["odds", HEARTS, "--discard", OTHERS, "--distribution"]
     body = printed_object(capsys, "halatro", *arguments)
@@ -98,19 +68,6 @@ def test_a_distribution_has_every_score_with_the_chance_of_so_much(capsys: Scree
     shown = printed(capsys, "halatro", *arguments)
     assert "200 to 249              0.438 %    65.608 %" in shown.replace("▏", " ")
     assert "\n\nNo more than: 5 % 32, 25 % 108, 50 % 280, 75 % 300, 95 % 324\n\nBest plays: " in shown
-
-
-@pytest.mark.parametrize("form", ["--json", "--csv"])
-def test_each_line_of_standard_input_is_a_question(capsys: Screen, monkeypatch: pytest.MonkeyPatch, form: str) -> None:
-    give(monkeypatch, "AhKh\n\n2c 3c 4c\n")
-    lines = printed(capsys, "halatro", "odds", "-", "--dead", "Qh", form).splitlines()
-    assert len(lines) == (2 if form == "--json" else 1 + 3 + 7)
-
-
-def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    give(monkeypatch, "AhKh\nQhAh\n")
-    assert run(["halatro", "odds", "-", "--dead", "Qh", "--csv"]) == 2
-    assert capsys.readouterr().err == "outs: line 2: card Qh is held and cannot be dead (QhAh)\n"
 
 
 @all_of(
@@ -140,7 +97,3 @@ def test_bad_input_is_one_line_and_status_2(capsys: Screen, arguments: list[str]
     assert captured.err.startswith("outs: ")
     assert captured.err.count("\n") == 1
     assert message in captured.err
-
-
-def test_halatro_alone_prints_its_commands(capsys: Screen) -> None:
-    assert "odds" in printed(capsys, "halatro")

@@ -1,17 +1,14 @@
 """`outs halatro advise` on the command line: every form of output, and what is no position."""
 
-import json
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from outs.cards.hands.categories import CATEGORIES
-from outs.cards.notation import cards_text
 from outs.cli import run
 from outs.tests.cases import all_of
-from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_object
+from outs.tests.commands.printing import Screen, printed, printed_csv
 
 pytestmark = pytest.mark.usefixtures("with_tables")
 
@@ -50,46 +47,6 @@ def test_a_screen_has_the_best_moves(capsys: Screen) -> None:
     assert shown[-1] == "426 other moves score no higher."
 
 
-def test_json_has_every_legal_move(capsys: Screen) -> None:
-    body = printed_object(capsys, *asked(FIRST_HAND, 3, 3))
-    assert list(body) == ["held", "dead", "plays", "discards", "expected", "moves"]
-    assert (body["held"], body["dead"], body["plays"], body["discards"]) == (FIRST_HAND, "", 3, 3)
-    assert len(body["moves"]) == 436
-    plays = [move for move in body["moves"] if move["move"] == "play"]
-    assert all("makes" in move for move in body["moves"][:24])
-    assert all(list(move) == KEYS for move in body["moves"][24:] if move["move"] == "discard")
-    assert all(list(move)[: len(KEYS) + 1] == [*KEYS[:2], "play", *KEYS[2:]] for move in plays)
-    assert all(move["play"]["score"] == move["score"] for move in plays)
-    (pair,) = (move for move in plays if move["cards"] == "2c2d4s")
-    assert pair["play"] == {"cards": "2c2d", "type": "pair", "score": 28}
-    assert body["expected"] == body["moves"][0]["expected"]
-    assert {move["move"] for move in body["moves"]} == {"play", "discard"}
-    best, far = body["moves"][0], body["moves"][-1]
-    assert not best["exact"]
-    assert best["standard_error"] > 0
-    assert not far["exact"]
-    assert far["standard_error"] > 0
-    assert len(printed_object(capsys, *asked(FIRST_HAND, 3, 0))["moves"]) == 218
-
-
-def test_json_tells_what_is_exact(capsys: Screen) -> None:
-    (first,) = printed_object(capsys, *asked(FIRST_HAND, 1, 1, "--top", "1"))["moves"]
-    assert first.pop("makes")["two_pair"] == 335_405 / 1_086_008
-    assert [first] == [
-        {
-            "move": "discard",
-            "cards": "2c2d4s5h7h",
-            "expected": 172_238_622 / 1_086_008,
-            "score": 0,
-            "later": 172_238_622 / 1_086_008,
-            "exact": True,
-            "basis": "every draw",
-            "standard_error": 0.0,
-            "equal": True,
-        }
-    ]
-
-
 def test_csv_has_a_row_a_move_with_its_position(capsys: Screen) -> None:
     rows = printed_csv(capsys, *asked(FIRST_HAND, 2, 1, "--dead", "3h"))
     assert list(rows[0]) == ["held", "dead", "plays", "discards", *KEYS, "play_cards", "play_type", *MAKES]
@@ -99,27 +56,10 @@ def test_csv_has_a_row_a_move_with_its_position(capsys: Screen) -> None:
     assert expected == sorted(expected, reverse=True)
 
 
-def test_each_line_of_standard_input_is_a_hand(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    give(monkeypatch, f"{FIRST_HAND}\n\n3h7hThKh2c5d8sJs\n")
-    lines = printed(capsys, *asked("-", 1, 1, "--json", "--top", "1")).splitlines()
-    assert [json.loads(line)["held"] for line in lines] == [FIRST_HAND, "3h7hThKh2c5d8sJs"]
-
-
 BAD = [
     (asked(FIRST_HAND + "Kd", 3, 3), "give 1 to 8 held cards, got 9"),
-    (asked(FIRST_HAND[:14], 3, 3), "advice takes 8 held cards, got 7"),
-    (asked("2c2c4s5h7h9sJcQd", 3, 3), "card 2c appears twice"),
-    (asked("2x2d4s5h7h9sJcQd", 3, 3), "unknown card '2x'"),
     (asked(FIRST_HAND, 2, 3, "--dead", "3h2c"), "card 2c is held and cannot be dead"),
-    (asked(FIRST_HAND, 2, 3, "--dead", "3h3h"), "card 3h appears twice"),
-    (asked(FIRST_HAND, 2, 3, "--dead", "3y"), "unknown card '3y'"),
-    (asked(FIRST_HAND, 3, 3, "--dead", cards_text(c for c in range(52) if c not in {0, 13, 41, 29, 31, 46, 9, 23})),
-     "at most 19 cards can be dead, got 44"),
     (asked(FIRST_HAND, -1, 3), "plays left are 1 to 3, got -1"),
-    (asked(FIRST_HAND, 4, 3), "plays left are 1 to 3, got 4"),
-    (asked(FIRST_HAND, 0, 3), "no play is left: the game is over"),
-    (asked(FIRST_HAND, 3, -1), "discards left are 0 to 3, got -1"),
-    (asked(FIRST_HAND, 3, 4), "discards left are 0 to 3, got 4"),
     (asked(FIRST_HAND, 3, 3, "--json", "--csv"), "--json and --csv exclude each other"),
     (asked(FIRST_HAND, 3, 3, "--top", "0"), "--top"),
     (["halatro", "advise", FIRST_HAND, "--plays", "three", "--discards", "3"], "three"),
@@ -140,20 +80,6 @@ def test_bad_input_is_one_line_and_status_2(
     assert captured.err.startswith("outs: ")
     assert captured.err.count("\n") == 1
     assert message in captured.err
-
-
-@pytest.mark.parametrize("chosen", [[], ["--tables", "{}"]], ids=["environment", "option"])
-def test_without_tables_the_status_is_3_and_the_command_that_builds_them_is_named(
-    capsys: Screen, chosen: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("OUTS_TABLES", str(tmp_path / "none"))
-    options = [option.format(tmp_path) for option in chosen]
-    status = run(asked(FIRST_HAND, 3, 3, *options))
-    captured = capsys.readouterr()
-    where = f" --tables {tmp_path}" if chosen else ""
-    assert (status, captured.out) == (3, "")
-    folder = tmp_path if chosen else tmp_path / "none"
-    assert captured.err.startswith(f"outs: no tables in {folder}; run: outs tables build{where} (minutes), or ")
 
 
 def test_bad_input_is_refused_before_numba_is_loaded() -> None:

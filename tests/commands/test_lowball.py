@@ -3,7 +3,7 @@
 import pytest
 
 from outs.query.session import Tables
-from outs.tests.commands.printing import Screen, complaint, give, printed, printed_csv, printed_json, printed_object
+from outs.tests.commands.printing import Screen, complaint, printed, printed_csv, printed_json, printed_object
 
 pytestmark = pytest.mark.usefixtures("with_tables")
 
@@ -62,25 +62,11 @@ def test_the_value_of_cards(capsys: Screen) -> None:
     assert (row["game"], row["value"], row["category"], row["best"]) == ("a-5", "6175", "five_low", "As2s3s4s5s")
 
 
-def test_lines_of_standard_input_share_a_game_or_have_their_own(
-    capsys: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    give(monkeypatch, "7s5h4d3c2c\n7s5h4d3c2c --game a-5\n")
-    rows = printed_json(capsys, "value", "-", "--game", "2-7")
-    assert [(row["game"], row["value"]) for row in rows] == [("2-7", 7462), ("a-5", 6165)]
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (["discard", HAND, "--game", "badugi"], "unknown game 'badugi': use high, 2-7 or a-5"),
-        (["value", HAND, "--game", "badugi"], "unknown game 'badugi'"),
         (["discard", HAND, "--game", "2-7", "--objective", "bonus-8-5"], "2-7 has no goal 'bonus-8-5'; known: win,"),
-        (["discard", HAND, "--game", "2-7", "--objective", "5"], "5 is not a possible low in 2-7 (deuce-to-seven)"),
-        (["discard", HAND, "--objective", "8-6"], "unknown objective '8-6'"),
-        (["discard", HAND, "--game", "a-5", "--opponent-draws", "6"], "an opponent's draw must be 0 to 5, got 6"),
-        (["discard", HAND, "--game", "a-5", "--royal", "900"], "needs a pay table, and a-5 has none"),
-        (["discard", HAND[2:], "--game", "a-5"], "a hand takes 5 cards, got 4"),
     ],
     ids=" ".join,
 )

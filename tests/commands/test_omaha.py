@@ -39,11 +39,8 @@ def test_lines_of_standard_input_are_questions(capsys: Screen, monkeypatch: pyte
         (["AsAhKs", "random", *OMAHA], "an Omaha hand takes 4 cards, got 3: 'AsAhKs'"),
         (["AsAhKsKh", "AsQdJdJc", *OMAHA], "card As is in two hands: AsAhKsKh and AsQdJdJc"),
         (["AsAhKsKh", "random", "--board", "Td9d", *OMAHA], "a board takes 3, 4 or 5 cards, got 2: 'Td9d'"),
-        (["AsAhKsKh", *["random"] * 4, *OMAHA], "equity takes two to 4 Omaha hands, got 5"),
-        (
-            ["AsAhKsKh", "random", "--game", "badugi"],
-            "unknown game 'badugi': equity takes holdem, short-deck",
-        ),
+        (["AsAhKsKh", *["random"] * 4, *OMAHA], "equity takes 2 to 4 Omaha hands, got 5"),
+        (["AsAhKsKh", "random", "--game", "badugi"], "unknown game 'badugi': equity takes holdem, short-deck"),
     ],
 )
 def test_bad_input_is_one_line(capsys: Screen, arguments: list[str], wrong: str) -> None:

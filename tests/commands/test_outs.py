@@ -1,19 +1,12 @@
 """`outs outs` and `outs state` on the command line."""
 
-import json
-
 import pytest
 
 from outs.cli import run
 from outs.query.session import Tables
-from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_object
+from outs.tests.commands.printing import Screen, printed, printed_object
 
 pytestmark = pytest.mark.usefixtures("with_tables")
-
-
-def test_the_json_of_outs_is_the_answer(capsys: Screen, tables: Tables) -> None:
-    found = printed_object(capsys, "outs", "Ah", "Kh", "--board", "Qh7h2c", "--dead", "3h")
-    assert found == tables.outs("AhKh", "Qh7h2c", dead="3h").to_json()
 
 
 @pytest.mark.parametrize("name", ["--against", "--range"])
@@ -27,43 +20,6 @@ def test_the_two_names_are_one_option(capsys: Screen) -> None:
     assert capsys.readouterr().err == "outs: --against is given more than once\n"
 
 
-def test_csv_is_a_row_a_card(capsys: Screen) -> None:
-    rows = printed_csv(capsys, "outs", "AhKh", "--board", "Qh7h2c", "--top", "3")
-    assert [row["card"] for row in rows] == ["Jh", "3h", "Th"]
-    assert {row["makes"] for row in rows} == {"flush"}
-
-
-def test_lines_of_standard_input_are_questions(capsys: Screen, monkeypatch: pytest.MonkeyPatch, tables: Tables) -> None:
-    lines = ["AhKh --board Qh7h2c --against QsQd", '{"hole": "8c8d", "board": "Qs7h2h3d", "dead": "8h"}']
-    give(monkeypatch, "\n".join(lines) + "\n")
-    first, second = map(json.loads, printed(capsys, "outs", "-", "--json").splitlines())
-    assert first == {"line": 1, **tables.outs("AhKh", "Qh7h2c", "QsQd").to_json()}
-    assert second == {"line": 2, **tables.outs("8c8d", "Qs7h2h3d", dead="8h").to_json()}
-
-
-def test_a_complete_board_is_refused_in_one_line(capsys: Screen) -> None:
-    assert run(["outs", "AhKh", "--board", "Qh7h2c3d4d"]) == 2
-    shown = capsys.readouterr()
-    assert shown.out == ""
-    assert shown.err == "outs: a board of 5 cards is complete: outs takes a board of 3 or 4 cards\n"
-
-
-def test_the_json_of_a_state_is_the_whole_row(capsys: Screen, tables: Tables) -> None:
-    for board in ("Qh7h2c", "Qh7h2c3d"):
-        assert printed_object(capsys, "state", "AhKh", "--board", board) == tables.state("AhKh", board).to_json()
-
-
-def test_a_state_takes_dead_cards_on_the_command_line_and_in_lines(
-    capsys: Screen, monkeypatch: pytest.MonkeyPatch, tables: Tables
-) -> None:
-    expected = tables.state("AhKh", "Qh7h2c", "QsQd").to_json()
-    assert printed_object(capsys, "state", "AhKh", "--board", "Qh7h2c", "--dead", "QsQd") == expected
-    assert printed_csv(capsys, "state", "AhKh", "--board", "Qh7h2c", "--dead", "QsQd")[0]["dead"] == "QsQd"
-    assert printed_csv(capsys, "state", "AhKh", "--board", "Qh7h2c")[0]["dead"] == ""
-    give(monkeypatch, '{"hole": "AhKh", "board": "Qh7h2c", "dead": "QsQd"}\n')
-    assert json.loads(printed(capsys, "state", "-", "--json")) == {"line": 1, **expected}
-
-
 @pytest.mark.parametrize("command", ["outs", "state", "strength"])
 def test_a_board_is_required_and_help_says_which(capsys: Screen, command: str) -> None:
     assert run([command, "AhKh"]) == 2
@@ -71,13 +27,3 @@ def test_a_board_is_required_and_help_says_which(capsys: Screen, command: str) -
     shown = " ".join(printed(capsys, command, "--help").split())
     cards = "a flop, turn or river" if command == "strength" else "a flop or turn"
     assert f"The board: {cards}. [required]" in shown
-
-
-def test_a_state_for_people_has_its_moves_and_strengths(capsys: Screen) -> None:
-    shown = printed(capsys, "state", "AhKh", "--board", "Qh7h2c")
-    assert all(word in shown for word in ("Behind  39.963 %", "E[HS^2]", "90 to 100 %", "against two random hands"))
-
-
-def test_a_state_as_csv_is_one_row(capsys: Screen) -> None:
-    (row,) = printed_csv(capsys, "state", "AhKh", "--board", "Qh7h2c")
-    assert row["ahead_behind"] == "76127"

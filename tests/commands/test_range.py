@@ -41,8 +41,6 @@ def test_a_board_adds_hits(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["AA", "KK"], "outs: range takes one range, got 2: 'AA' and 'KK'; put commas between its items"),
         (["AA vs KK"], "outs: 'vs' separates players and cannot be inside a range: 'AA vs KK'"),
-        (["AA,!AA"], "outs: the range 'AA,!AA' is empty: it excludes all its hands"),
-        (["AhKd", "--board", "Ah7d2c"], "outs: no hand of the range 'AhKd' is possible with Ah7d2c on the board"),
     ],
 )
 def test_what_cannot_be_answered_is_one_line(

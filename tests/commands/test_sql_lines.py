@@ -8,7 +8,7 @@ import polars
 import pytest
 
 from outs.cli import run
-from outs.tests.commands.printing import Screen, complaint, give, printed, printed_json
+from outs.tests.commands.printing import Screen, complaint, give, printed
 
 pytestmark = pytest.mark.usefixtures("with_tables")
 
@@ -145,12 +145,6 @@ def test_screens_are_numbered_by_the_lines_of_their_statements(capsys: Screen, m
     wanted = "Line 1\n\na\n-\n1\n1 row\n\nLine 3\n\nb\n-\n2\n1 row\n"
     assert printed(capsys, "sql", "-") == wanted
     assert printed(capsys, "sql", "SELECT 1 AS a") == "a\n-\n1\n1 row\n"
-
-
-def test_true_and_false_are_written_as_in_json(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    give(monkeypatch, "SELECT true AS a, false AS b, NULL AS c\n")
-    assert printed(capsys, "sql", "-", "--csv") == "line,a,b,c\n1,true,false,\n"
-    assert printed_json(capsys, "sql", "SELECT true AS a") == [{"a": True}]
 
 
 def test_a_statement_beside_those_of_standard_input_is_refused(capsys: Screen) -> None:

@@ -50,10 +50,5 @@ def test_repeated_names_and_empty_results_keep_their_header(tables: Tables) -> N
 
 
 def test_other_types_and_single_columns_are_left_to_the_rows(tables: Tables) -> None:
-    for query in (
-        "SELECT 1",
-        "SELECT 1, sum(2)",
-        "SELECT 1, DATE '2026-01-02'",
-        "SELECT 1, {'a': 1}",
-    ):
+    for query in ("SELECT 1", "SELECT 1, sum(2)", "SELECT 1, DATE '2026-01-02'", "SELECT 1, {'a': 1}"):
         assert tables.sql_plain_batches(query) is None

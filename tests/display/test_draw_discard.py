@@ -124,14 +124,6 @@ def test_a_hand_that_pays_nothing_is_shown_without_bars() -> None:
     assert "█" not in shown
 
 
-def test_a_flat_hold_has_its_worth_beside_the_goal(tables: Tables) -> None:
-    answer = tables.discard("9dTd6hQh8s", objective="win")
-    flat = rows(answer, top=2)
-    assert [row["objective"] for row in flat] == ["win", "win"]
-    assert [row["objective_value"] for row in flat] == [hold.objective_value for hold in answer.holds[:2]]
-    assert "counts" not in flat[0]
-
-
 def test_a_hand_with_wild_cards_is_named_and_counted_as_its_game_sees_it(tables: Tables) -> None:
     answer = tables.discard("2c2d2h2sKd", objective="deuces-wild-full-pay", royal=1000)
     shown = text(answer, View(top=1, width=300))
@@ -142,17 +134,6 @@ def test_a_hand_with_wild_cards_is_named_and_counted_as_its_game_sees_it(tables:
     assert "Nothing" not in header
     (row,) = rows(answer, top=1)
     assert (row["category"], row["Four Deuces"], row["Nothing"], row["royal"]) == ("four_deuces", 1, 0, 1000)
-
-
-@pytest.mark.parametrize("width", [60, 80, 120])
-@pytest.mark.parametrize("objective", ["win", "better", "deuces-wild-full-pay"])
-@pytest.mark.parametrize("counts", [False, True])
-def test_a_screen_of_holds_fits_the_terminal(tables: Tables, width: int, objective: str, counts: bool) -> None:
-    royal = 4000.5 if objective == "deuces-wild-full-pay" else None
-    answer = tables.discard("2c2d2h2sKd", "3c4c5c6c7c8c9cTcJcQcKc", objective=objective, royal=royal)
-    shown = text(answer, View(width=width, counts=counts)).splitlines()
-    assert max(map(len, shown)) <= width
-    assert width == 60 or any("█" in line for line in shown)
 
 
 def test_counts_take_the_place_of_chances_if_so_asked(tables: Tables) -> None:

@@ -1,12 +1,12 @@
 """Equities, strength and advice as people read them, on screens of several widths."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from outs.cards.answers.answer import Answer
-from outs.cards.answers.equity_answers import EquityAnswer, PlayerAnswer
 from outs.display.answers import rows, text
 from outs.display.text import View
 from outs.query.session import Tables
@@ -43,6 +43,13 @@ def test_a_sampled_equity_says_how_to_get_more_digits(tables: Tables) -> None:
     assert "--samples" not in text(tables.equity("AhKh", "QsQd"))
 
 
+def test_an_error_of_a_sample_never_reads_as_nothing(tables: Tables) -> None:
+    alike = tables.equity(*["random"] * 4, samples=1_000, sampled=True)
+    assert text(alike).endswith("deals from seed 1, equities equal by symmetry")
+    small = replace(alike, standard_error=1e-7)
+    assert "standard error <0.001 %" in text(small)
+
+
 def test_a_sampled_equity_of_a_table_names_it(tables: Tables) -> None:
     answer = tables.equity("AA", "random", opponents=6)
     lines = text(answer).splitlines()
@@ -51,16 +58,6 @@ def test_a_sampled_equity_of_a_table_names_it(tables: Tables) -> None:
     drawn = f"Sampled, {answer.deals:,} deals in table starting_hands, standard error {error} %"
     times = (100_000_000 / answer.deals) ** 0.5
     assert lines[-2:] == [drawn, f"With --samples 100000000, the most allowed, the error is {times:.1f} times smaller"]
-
-
-def test_an_equity_of_several_random_hands_has_nulls_for_their_counts() -> None:
-    player = PlayerAnswer("random", None, None, None, 0.25)
-    body = EquityAnswer(
-        exact=False, standard_error=0.1, source="table starting_hands", deals=10, players=(player,)
-    ).to_json()
-    unknown = dict.fromkeys(("win", "tie", "lose", "win_chance", "tie_chance"))
-    assert body["players"] == [{"hand": "random", "equity": 0.25, **unknown}]
-    assert (body["exact"], body["standard_error"], body["deals"]) == (False, 0.1, 10)
 
 
 def test_rows_of_equities_have_board_dead_cards_and_source(tables: Tables) -> None:

@@ -2,14 +2,11 @@
 
 import re
 
-import pytest
-
 from outs.cards.notation import parse_cards
 from outs.display.answers import rows, text
 from outs.display.text import View
 from outs.query.session import Tables
 
-WIDE = "22+,A2s+,K9s+,QTs+,JTs:0.5,A8o+,KTo+,QJo,98s,87s"
 CELL = re.compile(r"([2-9TJQKA][cdhs]) +(\d+\.\d{3}) %")
 
 
@@ -44,18 +41,6 @@ def test_cards_that_improve_without_being_ahead_and_those_that_do_no_harm_have_t
 def test_one_card_is_no_plural(tables: Tables) -> None:
     shown = text(tables.outs("7h7s", "7dAcKsQs", "AdAh"))
     assert "\n1 out to be ahead: 2.273 %\n" in shown
-
-
-@pytest.mark.parametrize("width", [60, 80])
-@pytest.mark.parametrize("counts", [False, True])
-@pytest.mark.parametrize(
-    "against",
-    ["random", "QdQs", ",".join(["22+", "A2s+", "K9s+", "QTs+", "JTs:0.5", "A8o+", "KTo+", "QJo", "98s", "87s"])],
-)
-def test_a_screen_fits_its_width(tables: Tables, width: int, counts: bool, against: str) -> None:
-    for board in ("Qh7h2c", "Qh7h2c7s"):
-        shown = text(tables.outs("AhKh", board, against), View(width=width, counts=counts))
-        assert max(map(len, shown.splitlines())) <= width
 
 
 def test_counts_stand_beside_percentages_if_asked_for(tables: Tables) -> None:

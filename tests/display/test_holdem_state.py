@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from outs.cards.answers.equity_answers import COUNTED
 from outs.display.answers import rows, text
 from outs.display.text import View
@@ -64,42 +62,6 @@ def test_the_final_strengths_of_a_flop_are_bars(tables: Tables) -> None:
     assert "█" in strongest
     assert f"{100 * strong / 1081:.3f} %" in text(state)
     assert "Final strength" not in text(tables.state("AhKh", "Qh7h2c4d"))
-
-
-@pytest.mark.parametrize("width", [60, 80])
-@pytest.mark.parametrize("counts", [False, True])
-def test_a_screen_fits_its_width(tables: Tables, width: int, counts: bool) -> None:
-    for board, dead in (("Qh7h2c", ""), ("Qh7h2c7s", ""), ("Qh7h2c", "AsKsQsJsTs9s8s7s6s5s4s3s2s")):
-        shown = text(tables.state("AhKh", board, dead), View(width=width, counts=counts))
-        assert max(map(len, shown.splitlines())) <= width
-
-
-def test_the_json_has_the_whole_row(tables: Tables) -> None:
-    found = tables.state("AhKh", "Qh7h2c").to_json()
-    columns = "ahead, tied, behind, ahead_behind, behind_ahead, strength_squares, win_two, strength_histogram, ways"
-    state = tables.state("AhKh", "Qh7h2c")
-    key = f"ahead = {found['now']['ahead']} AND strength_squares = {found['strength_squares']}"
-    row = tables.sql(f"SELECT {columns} FROM flop WHERE {key}").fetchall()[0]
-    assert row == (
-        *(found["now"][name] for name in ("ahead", "tied", "behind")),
-        found["moves"]["ahead"]["behind"],
-        found["moves"]["behind"]["ahead"],
-        found["strength_squares"],
-        found["against_two"]["win_two"],
-        found["strength_histogram"],
-        found["ways"],
-    )
-    numbers = [found[name] for name in ("hs", "ppot", "npot", "equity", "mean_square", "equity_against_two")]
-    potential = state.potential
-    assert numbers == [
-        *(potential.hs, potential.ppot, potential.npot, potential.equity),
-        *(state.mean_square, state.equity_against_two),
-    ]
-    assert (found["hole"], found["board"], found["dead"]) == ("AhKh", "Qh7h2c", "")
-    wins = tables.equity("AhKh", "random", board="Qh7h2c").players[0]
-    assert (found["win"], found["tie"], found["lose"]) == (wins.win, wins.tie, wins.lose)
-    assert found["source"] == "table flop"
-    assert tables.state("AhKh", "Qh7h2c4d").to_json()["strength_histogram"] is None
 
 
 def test_a_flat_row_has_a_column_for_each_count(tables: Tables) -> None:

@@ -16,10 +16,7 @@ from outs.display.output_formats import Form, RowLines, json_lines, json_text, p
 def test_csv_reads_back() -> None:
     written: list[dict[str, Any]] = [{"a": 1, "b": 'x,"y"'}, {"a": None, "b": "two\nlines"}]
     shown = "".join(RowLines("csv").lines(written))
-    assert list(csv.DictReader(io.StringIO(shown))) == [
-        {"a": "1", "b": 'x,"y"'},
-        {"a": "", "b": "two\nlines"},
-    ]
+    assert list(csv.DictReader(io.StringIO(shown))) == [{"a": "1", "b": 'x,"y"'}, {"a": "", "b": "two\nlines"}]
 
 
 def test_json_is_one_value_on_one_line() -> None:

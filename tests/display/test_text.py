@@ -14,9 +14,4 @@ def test_a_longer_bar_is_a_likelier_hold() -> None:
 
 def test_plain_tables_align_text_left_and_numbers_right() -> None:
     shown = table(("Name", "Rows"), [("a", "1"), ("longer", "22,222")])
-    assert shown.splitlines() == [
-        "Name      Rows",
-        "------  ------",
-        "a            1",
-        "longer  22,222",
-    ]
+    assert shown.splitlines() == ["Name      Rows", "------  ------", "a            1", "longer  22,222"]

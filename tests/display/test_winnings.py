@@ -10,7 +10,7 @@ from outs.display.answers import rows, text
 from outs.display.text import View
 
 TOTAL = Winnings(1200, Decimal("-80.5"), Decimal("4.25"), 1600.0, 31, 0, (-805.0, 42.5))
-POT = AllInPot("77", "flop", "AhKh", "Qh7h2c3d4s", Decimal(-50), Decimal("12.5"), 900.0)
+POT = AllInPot("77", "flop", "AhKh", "Qh7h2c3d4s", ("Qh7h2cKdKs",), Decimal(-50), Decimal("12.5"), 900.0)
 GROUPS = (WinningsGroup("SB", TOTAL), WinningsGroup("BTN", TOTAL))
 ANSWER = WinningsAnswer("Hero", "USD", TOTAL, GROUPS, GROUPS, (WinningsGroup(1, TOTAL),), (), (POT,), 6)
 
@@ -54,7 +54,8 @@ def test_only_pots_that_there_are_have_a_table() -> None:
     shown = text(ANSWER)
     assert "Unluckiest all-in pots" in shown
     assert "\nLuckiest" not in shown
-    assert shown.splitlines()[-1].split() == ["77", "-62.50", "-50.00", "+12.50", "flop", "AhKh", "Qh7h2c3d4s"]
+    boards = ["Qh7h2c3d4s", "Qh7h2cKdKs"]
+    assert shown.splitlines()[-1].split() == ["77", "-62.50", "-50.00", "+12.50", "flop", "AhKh", *boards]
 
 
 def test_names_cannot_control_a_terminal() -> None:

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from outs.query.database.tables_on_request import NotBuilt
 from outs.query.session import Tables
 from outs.reports.chances_page import CHANCES, PAGE, chances_page, number_paths
+from outs.tables.files.errors import NotBuilt
 from outs.web.questions import ADDRESSES, made
 from outs.web.workers.compute_worker import json_body
 

@@ -5,13 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from pokerkit import (
-    Automation,
-    HandHistory,
-    NoLimitShortDeckHoldem,
-    NoLimitTexasHoldem,
-    PotLimitOmahaHoldem,
-)
+from pokerkit import Automation, HandHistory, NoLimitShortDeckHoldem, NoLimitTexasHoldem, PotLimitOmahaHoldem
 
 GAMES = {"NT": NoLimitTexasHoldem, "NS": NoLimitShortDeckHoldem, "PO": PotLimitOmahaHoldem}
 AUTOMATIONS = (

@@ -8,7 +8,7 @@ import pytest
 
 from outs.cards.errors import BadInput
 from outs.histories.selection import Selection
-from outs.histories.winnings import lines, report
+from outs.histories.winnings import report, winnings_curve
 from outs.tests.histories.played import row, write
 
 ROWS = [
@@ -52,12 +52,12 @@ def played(tmp_path: Path) -> Path:
 def test_only_hands_with_all_that_is_asked_are_taken(played: Path, filters: dict[str, str], won: int | None) -> None:
     if won is None:
         with pytest.raises(BadInput, match="no hands of the player 'Hero' are left with until 2026-01-01T12:00"):
-            report(played, **filters)
+            report(played, Selection(**filters))
         return
-    answer = report(played, **filters)
+    answer = report(played, Selection(**filters))
     assert answer.total.won == won
     assert answer.player == filters.get("player", "Hero").partition("=")[0]
-    assert lines(played, **filters).points[-1].won == won  # type: ignore[arg-type]
+    assert winnings_curve(played, Selection(**filters)).points[-1].won == won
 
 
 @pytest.mark.parametrize(
@@ -84,25 +84,25 @@ def test_the_last_day_of_all_is_a_day() -> None:
 
 def test_an_unknown_name_of_a_person_is_refused(played: Path) -> None:
     with pytest.raises(BadInput, match="no hands of the player 'Hera'; did you mean"):
-        report(played, "me=Hero,Hera")
+        report(played, Selection("me=Hero,Hera"))
 
 
 def test_a_person_without_names_is_refused(played: Path) -> None:
     with pytest.raises(BadInput, match="several names of one person are written as NAME=NAME,NAME, not 'me='"):
-        report(played, "me=")
+        report(played, Selection("me="))
 
 
 def test_a_name_with_an_equals_sign_is_a_name(tmp_path: Path) -> None:
-    assert report(write(tmp_path, [row(player="a=b"), row()]), "a=b").player == "a=b"
+    assert report(write(tmp_path, [row(player="a=b"), row()]), Selection("a=b")).player == "a=b"
 
 
 def test_lines_in_big_blinds_weigh_all_stakes_alike(tmp_path: Path) -> None:
     rows = [row(won=Decimal(-400), big_blind=Decimal(400)), row(won=Decimal("0.30"), big_blind=Decimal("0.1"))]
-    found = lines(write(tmp_path, rows), in_big_blinds=True)
+    found = winnings_curve(write(tmp_path, rows), in_big_blinds=True)
     assert [one.won for one in found.points] == [-1, 2]
     assert found.in_big_blinds
     with pytest.raises(BadInput, match="a hand has no big blind to divide by"):
-        lines(write(tmp_path, [row(big_blind=Decimal(0))]), in_big_blinds=True)
+        winnings_curve(write(tmp_path, [row(big_blind=Decimal(0))]), in_big_blinds=True)
 
 
 def test_the_standard_error_of_expected_big_blinds_is_that_of_a_mean(tmp_path: Path) -> None:

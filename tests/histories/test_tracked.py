@@ -88,7 +88,7 @@ class Told:
 
 @some_of("variant", ["NT", "PO"], 1)
 def test_every_hand_is_counted_as_its_operations_tell(value: Value, variant: str) -> None:
-    count = 150 if variant == "NT" else 40
+    count = 90 if variant == "NT" else 40
     played = list(simulated(count, 31, variant=variant, raises=0.3, folds=0.2, stacks=(20, 300)))
     found = value(phhs(played))
     assert not found.problems

@@ -13,7 +13,8 @@ import pytest
 from outs.cards.answers.winnings_answers import Winnings
 from outs.cards.errors import BadInput
 from outs.histories.columns import DECISIONS, HANDS_PLAYED, POSITIONS
-from outs.histories.winnings import MOST_POINTS, POTS, lines, report
+from outs.histories.selection import Selection
+from outs.histories.winnings import MOST_POINTS, POTS, report, winnings_curve
 from outs.tests.histories.played import Row, random_rows, row, write, write_rows
 
 
@@ -47,7 +48,7 @@ def made() -> list[Row]:
 
 
 def test_totals_and_groups_are_sums_over_their_hands(made: list[Row], tmp_path: Path) -> None:
-    answer = report(write(tmp_path, made), "Ada", "EUR")
+    answer = report(write(tmp_path, made), Selection("Ada", "EUR"))
     ours = [one for one in made if (one["player"], one["currency"]) == ("Ada", "EUR")]
     assert figures(answer.total) == summed(ours)
     streets = [one["all_in_street"] or one["last_street"] for one in ours]
@@ -62,7 +63,7 @@ def test_totals_and_groups_are_sums_over_their_hands(made: list[Row], tmp_path: 
 
 
 def test_luck_and_its_deviation_are_those_of_all_pots_together(made: list[Row], tmp_path: Path) -> None:
-    total = report(write(tmp_path, made), "Hero", "USD").total
+    total = report(write(tmp_path, made), Selection("Hero", "USD")).total
     ours = [one for one in made if (one["player"], one["currency"]) == ("Hero", "USD")]
     variance = math.fsum(one["luck_variance"] or 0 for one in ours)
     luck = sum((one["won"] - expected_of(one) for one in ours), Decimal())
@@ -74,7 +75,7 @@ def test_luck_and_its_deviation_are_those_of_all_pots_together(made: list[Row], 
 
 
 def test_the_pots_with_the_most_and_the_least_luck_are_listed(made: list[Row], tmp_path: Path) -> None:
-    answer = report(write(tmp_path, made), "Hero", "USD")
+    answer = report(write(tmp_path, made), Selection("Hero", "USD"))
     luck = sorted(
         (one["won"] - one["won_expected"], one["hand"])
         for one in made
@@ -84,6 +85,16 @@ def test_the_pots_with_the_most_and_the_least_luck_are_listed(made: list[Row], t
     )
     assert [(pot.luck, pot.hand) for pot in answer.unluckiest] == luck[:POTS]
     assert [(pot.luck, pot.hand) for pot in answer.luckiest] == luck[: -POTS - 1 : -1]
+
+
+def test_a_pot_that_was_run_twice_has_both_boards(tmp_path: Path) -> None:
+    known = {"won": Decimal(5), "won_expected": Decimal(2), "all_in_street": "flop", "board": "2c7dTh3d4s"}
+    rows = [row(hand="1", more_boards="2c7dThKd5s", **known), row(hand="2", **known)]
+    answer = report(write(tmp_path, rows))
+    assert [(pot.board, pot.more_boards) for pot in answer.luckiest] == [
+        ("2c7dTh3d4s", ("2c7dThKd5s",)),
+        ("2c7dTh3d4s", ()),
+    ]
 
 
 def test_a_pot_without_luck_is_in_neither_list(tmp_path: Path) -> None:
@@ -114,7 +125,7 @@ def test_the_currency_of_most_hands_is_reported_and_the_others_are_counted(tmp_p
     rows = [row(), row(), row(currency="EUR"), row(currency="chips")]
     answer = report(write(tmp_path, rows))
     assert (answer.currency, answer.total.hands, answer.others) == ("USD", 2, (("EUR", 1), ("chips", 1)))
-    assert report(tmp_path, currency="eur").currency == "EUR"
+    assert report(tmp_path, Selection(currency="eur")).currency == "EUR"
     assert answer.to_json()["other_currencies"] == {"EUR": 1, "chips": 1}
 
 
@@ -146,7 +157,7 @@ def test_a_player_or_currency_without_hands_is_refused(
     tmp_path: Path, player: str | None, currency: str | None, says: str
 ) -> None:
     with pytest.raises(BadInput) as raised:
-        report(write(tmp_path, [row()]), player, currency)
+        report(write(tmp_path, [row()]), Selection(player, currency))
     assert str(raised.value) == says
 
 
@@ -165,7 +176,7 @@ def test_what_is_no_file_of_hands_is_refused(tmp_path: Path) -> None:
 
 def test_each_point_has_the_totals_so_far(tmp_path: Path) -> None:
     rows = [one for one in random_rows(random.Random(3), 300) if (one["player"], one["currency"]) == ("Hero", "USD")]
-    found = lines(write(tmp_path, rows)).points
+    found = winnings_curve(write(tmp_path, rows)).points
     played = sorted(rows, key=lambda one: one["time"])
     expected = [one["won"] if one["won_expected"] is None else one["won_expected"] for one in played]
     assert [one.hands for one in found] == list(range(1, len(rows) + 1))
@@ -178,12 +189,12 @@ def test_each_point_has_the_totals_so_far(tmp_path: Path) -> None:
 def test_hands_stay_in_the_order_of_the_file_if_one_has_no_time(tmp_path: Path) -> None:
     times = [datetime(2026, 1, 2), None, datetime(2026, 1, 1)]
     rows = [row(won=Decimal(10**place), time=time) for place, time in enumerate(times)]
-    assert [one.won for one in lines(write(tmp_path, rows)).points] == [1, 11, 111]
+    assert [one.won for one in winnings_curve(write(tmp_path, rows)).points] == [1, 11, 111]
 
 
 @pytest.mark.parametrize("count", [1, MOST_POINTS, MOST_POINTS + 1, 3 * MOST_POINTS + 7])
 def test_many_hands_are_thinned_and_the_last_is_kept(tmp_path: Path, count: int) -> None:
-    found = lines(write(tmp_path, [row(won=Decimal(1))] * count)).points
+    found = winnings_curve(write(tmp_path, [row(won=Decimal(1))] * count)).points
     assert len(found) <= MOST_POINTS + 1
     assert found[-1].hands == count
     assert all(one.won == one.hands for one in found)

@@ -60,11 +60,7 @@ def against_all(
     ids=["five", "four", "three"],
 )
 def test_flushes_change_what_they_change_deal_by_deal(
-    everyone: Players,
-    opponents: tuple[Counts, npt.NDArray[np.uint64]],
-    evaluator: Evaluator,
-    lane: str,
-    other: str,
+    everyone: Players, opponents: tuple[Counts, npt.NDArray[np.uint64]], evaluator: Evaluator, lane: str, other: str
 ) -> None:
     ranks = [parse_cards(f"{rank}c")[0] % 13 for rank in other]
     own = parse_cards(lane)

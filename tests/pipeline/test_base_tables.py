@@ -13,9 +13,11 @@ from outs.cards.hands.sizes import HOLDS
 from outs.cards.lattice.row_numbers import canonical
 from outs.cards.lattice.subset_lattice import HOLD_SIZES
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
+from outs.games.draw.paytables.paytable import PRECOMPUTED
 from outs.pipeline.stages.inputs import column, masks_column
 from outs.tables.files.formats.parquet import category_numbers
-from outs.tests.cases import all_of, some_of
+from outs.tests.cases import some_of
+from outs.tests.games.draw.named_hands import DEALT_DEUCES_WILD
 
 Built = Mapping[str, pa.Table]
 Oracle = Callable[[Iterable[int]], int]
@@ -29,39 +31,11 @@ BOT_WEIGHTS = (0, 1, 5, 10, 25, 50, 100, 1_000, 5_000)
 PAID = ((3_258, 1), (4_138, 2), (4_996, 3), (5_854, 4), (5_864, 6), (7_141, 9), (7_297, 25), (7_453, 50), (7_462, 800))
 """The lowest value of each pay of 9/6 Jacks or Better."""
 JACKS_OR_BETTER = "paytable:jacks-or-better-9-6"
-PUBLISHED_RETURNS = {
-    "bonus-6-5": 0.968687,
-    "bonus-7-5": 0.980147,
-    "bonus-8-5": 0.991660,
-    "bonus-deluxe-7-5": 0.9625,
-    "deuces-wild-full-pay": 1.007620,
-    "double-bonus-10-7": 1.001725,
-    "double-double-bonus-10-6": 1.000670,
-    "double-double-bonus-9-6": 0.989808,
-    "jacks-or-better-6-5": 0.949961,
-    "jacks-or-better-7-5": 0.961472,
-    "jacks-or-better-8-5": 0.972984,
-    "jacks-or-better-8-6": 0.983927,
-    "jacks-or-better-9-5": 0.984498,
-    "jacks-or-better-9-6": 0.995439,
-}
 GOALS = (
     "better", "decision-tree", "pattern-keeper",
-    *(f"paytable:{name}" for name in PUBLISHED_RETURNS),
+    *(f"paytable:{name}" for name in PRECOMPUTED),
     "weights", "win",
 )  # fmt: skip
-DEALT_DEUCES_WILD = {
-    "royal_flush": 4,
-    "four_deuces": 48,
-    "wild_royal_flush": 480,
-    "five_of_a_kind": 624,
-    "straight_flush": 2_068,
-    "four_of_a_kind": 31_552,
-    "full_house": 12_672,
-    "flush": 14_472,
-    "straight": 62_232,
-    "three_of_a_kind": 355_080,
-}
 
 
 def discard_row(built: Built, hand: str, kept: str) -> dict[str, int]:
@@ -94,37 +68,6 @@ def paid(values: np.ndarray) -> np.ndarray:
     """Return the pay of values in 9/6 Jacks or Better."""
     lowest, pays = zip((0, 0), *PAID, strict=True)
     return np.array(pays)[np.searchsorted(lowest, values, "right") - 1]
-
-
-@pytest.mark.long
-def test_every_hold_ends_in_as_many_ways_as_it_can_be_drawn_to(built: Built) -> None:
-    discards = built["discards"]
-    assert discards.num_rows == 4_302_688
-    counts = np.stack([column(discards, name) for name in CATEGORIES])
-    draws = np.tile([comb(UNSEEN, 5 - size) for size in HOLD_SIZES.tolist()], len(counts[0]) // HOLDS)
-    assert np.array_equal(counts.sum(axis=0), draws)
-    assert np.array_equal(column(discards, "draws"), draws)
-    ends = [column(discards, name) for name in ("better", "equal", "worse")]
-    assert np.array_equal(np.sum(ends, axis=0), draws)
-
-
-def test_the_holds_of_a_hand_together_end_as_every_hand_does(built: Built) -> None:
-    discards, values = built["discards"], built["values"]
-    ways = column(values, "ways")
-    category = np.array(values["category"].to_pylist())
-    for name in CATEGORIES:
-        by_hand = column(discards, name).reshape(-1, HOLDS).sum(axis=1)
-        assert (by_hand == ways[category == name].sum()).all(), name
-    assert (column(discards, "royal_flush").reshape(-1, HOLDS).sum(axis=1) == 4).all()
-    assert (column(discards, "draws").reshape(-1, HOLDS).sum(axis=1) == HANDS).all()
-
-
-def test_the_holds_of_a_hand_together_beat_it_as_often_as_all_hands_do(built: Built) -> None:
-    discards, classes, values = built["discards"], built["hand_classes"], built["values"]
-    value = column(classes, "value")
-    ways, below = column(values, "ways")[value - 1], column(values, "ways_below")[value - 1]
-    for name, expected in (("worse", below), ("equal", ways), ("better", HANDS - below - ways)):
-        assert np.array_equal(column(discards, name).reshape(-1, HOLDS).sum(axis=1), expected), name
 
 
 def test_there_are_as_many_endings_as_published_and_all_occur(built: Built) -> None:
@@ -173,34 +116,6 @@ def test_hands_have_the_value_of_the_independent_evaluator(
         assert value == independent_value(cards_of(mask))
 
 
-def test_hands_and_their_classes_agree(built: Built) -> None:
-    hands, classes, values = built["hands"], built["hand_classes"], built["values"]
-    ids, value = column(hands, "hand_id"), column(hands, "value")
-    assert np.array_equal(column(classes, "value")[ids], value)
-    assert np.array_equal(np.bincount(ids), column(classes, "ways"))
-    assert np.array_equal(np.bincount(value)[1:], column(values, "ways"))
-    category = category_numbers(values)
-    for table in (hands, classes):
-        assert np.array_equal(category_numbers(table), category[column(table, "value") - 1])
-
-
-def test_ways_below_count_the_hands_of_lower_values(built: Built) -> None:
-    ways, below = column(built["values"], "ways"), column(built["values"], "ways_below")
-    assert np.array_equal(below, np.concatenate([[0], np.cumsum(ways)[:-1]]))
-    assert below[-1] + ways[-1] == HANDS
-
-
-@pytest.mark.parametrize("name", ["subset_classes", "hand_classes"])
-def test_cards_are_those_of_the_mask_and_the_mask_is_canonical(
-    built: Built, name: str, rng: np.random.Generator
-) -> None:
-    table = built[name]
-    for row in rng.integers(0, table.num_rows, 1_000).tolist():
-        mask = int(table["mask"][row].as_py())
-        assert canonical(mask) == (mask,)
-        assert table["cards"][row].as_py() == cards_text(cards_of(mask))
-
-
 def test_hands_are_dealt_as_often_as_published_if_deuces_are_wild(built: Built) -> None:
     kinds = built["deuces_wild"].to_pylist()
     dealt: Counter[str] = Counter()
@@ -210,37 +125,6 @@ def test_hands_are_dealt_as_often_as_published_if_deuces_are_wild(built: Built) 
     assert dealt.total() == HANDS
     of_class = np.bincount(column(built["hand_classes"], "deuces_wild"), column(built["hand_classes"], "ways"))
     assert of_class.tolist() == [kind["ways"] for kind in kinds]
-
-
-def test_final_hands_of_the_equilibrium_add_up_by_value_and_by_cards_thrown(built: Built) -> None:
-    table = built["draw_equilibrium"]
-    final_hands = column(table, "final_hands")
-    assert final_hands.sum() == DEALS_AND_DRAWS == 19_933_230_517_200
-    assert np.array_equal(column(table, "final_hands_below"), [0, *np.cumsum(final_hands)[:-1]])
-    thrown = [column(table, f"thrown_{cards}") for cards in range(6)]
-    assert np.array_equal(np.sum(thrown, axis=0), final_hands)
-    best, ways = best_of(built, "win"), column(built["hand_classes"], "ways")
-    kept = HOLD_SIZES[best["hold"]]
-    for cards, hands in enumerate(thrown):
-        assert hands.sum() == ways[kept == 5 - cards].sum() * DRAWS_IN_COMMON
-    stands = kept == 5
-    value = column(built["hand_classes"], "value")
-    pat = np.bincount(value[stands], ways[stands], 7_463)[1:]
-    assert np.array_equal(thrown[0], pat.astype(np.int64) * DRAWS_IN_COMMON)
-
-
-def test_every_hand_has_a_best_hold_under_every_goal(built: Built) -> None:
-    table = built["best_discards"]
-    assert table.num_rows == 134_459 * len(GOALS)
-    assert table["objective"].to_pylist()[: 2 * len(GOALS)] == list(GOALS) * 2
-    for goal in GOALS:
-        assert np.array_equal(best_of(built, goal)["hand_id"], np.arange(134_459))
-
-
-@all_of(("name", "published"), PUBLISHED_RETURNS.items())
-def test_best_holds_return_what_is_published_of_a_pay_table(built: Built, name: str, published: float) -> None:
-    returned = (best_of(built, f"paytable:{name}")["value"] * column(built["hand_classes"], "ways")).sum() / HANDS
-    assert returned == pytest.approx(published, abs=0.000_05 if name == "bonus-deluxe-7-5" else 0.000_000_5)
 
 
 @some_of("goals", [("better",), ("weights", "decision-tree")], 1)
@@ -285,10 +169,6 @@ def test_objective_sums_are_those_of_all_hands_that_contain_the_set(built: Built
         counted = Counter(containing.tolist())
         wins = sum(count * (2 * below[value - 1] + final_hands[value - 1]) for value, count in counted.items())
         assert sums[goals.index("win"), subset_id] == wins // 4
-
-
-def test_policies_are_the_goals_and_standing_pat(built: Built) -> None:
-    assert built["policies"]["policy"].to_pylist() == sorted([*GOALS, "stand-pat"])
 
 
 def test_standing_pat_is_worth_what_the_dealt_hands_are(built: Built) -> None:

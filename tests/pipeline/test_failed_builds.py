@@ -26,6 +26,7 @@ from outs.tests.pipeline.tiny import (
     EVERYTHING,
     FILES,
     HALF_OF_TURNED,
+    Refusing,
     changed,
     hashes,
     is_sound,
@@ -218,18 +219,6 @@ def test_a_file_in_the_folders_place_is_one_line(tmp_path: Path, tiny: Catalogue
     for place in (file, file / "below"):
         with pytest.raises(BuildFailed, match=f"^cannot build tables in {place}: .+$"):
             Build(place, Silent(), catalogue=tiny).run()
-
-
-class Refusing(Disk):
-    """Does not write."""
-
-    def __init__(self, number: int) -> None:
-        """For the reason with this number."""
-        self.number = number
-
-    def sync(self, _path: Path) -> None:
-        """Refuse."""
-        raise OSError(self.number, os.strerror(self.number))
 
 
 @pytest.mark.parametrize("while_writing", [True, False])

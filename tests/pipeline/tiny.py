@@ -1,6 +1,7 @@
 """A tiny catalogue that is built in no time, ways to change it, and what a folder built from it looks like."""
 
 import hashlib
+import os
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +20,7 @@ from outs.pipeline.stages.stage import Columns, Stage, Work
 from outs.tables.declaration import Column, Table
 from outs.tables.files.formats.datapackage import schema_wording, write_datapackage
 from outs.tables.files.manifest import MANIFEST
+from outs.tables.files.publish import Disk
 from outs.tables.files.verify import verify
 from outs.tables.schema import DATABASE, DATAPACKAGE, Schema
 
@@ -142,3 +144,15 @@ def is_sound(folder: Path, tiny: Catalogue) -> bool:
 def unsound(folder: Path, tiny: Catalogue) -> dict[str, str | None]:
     """Return the faults by table."""
     return {finding.name: finding.problem for finding in verify(folder, tiny.schema) if finding.problem}
+
+
+class Refusing(Disk):
+    """A disk that does not write."""
+
+    def __init__(self, number: int) -> None:
+        """For the reason with this number."""
+        self.number = number
+
+    def sync(self, _path: Path) -> None:
+        """Refuse."""
+        raise OSError(self.number, os.strerror(self.number))

@@ -14,11 +14,11 @@ THREADS = {
     "a lookup": "session.connection.rows(ENDLESS)",
     "short statements": "session.sql('FROM values').fetchall()",
     "sessions": "outs.open(sys.argv[1]).sql('SELECT 1')",
-    "an opening": "open_database._LOGS = ENDLESS; outs.open(sys.argv[1]).sql('SELECT 1')",
+    "an opening": "published_database._LOGS = ENDLESS; outs.open(sys.argv[1]).sql('SELECT 1')",
 }
 DAEMON = f"""
 import outs, sys, threading, time
-from outs.query.database import open_database
+from outs.query.database import published_database
 ENDLESS = {ENDLESS!r}
 begun = threading.Event()
 def ask():

@@ -75,7 +75,7 @@ def test_the_detail_is_the_sentence_of_the_command_line(client: TestClient) -> N
         ("/v1/range?text=AA&flops=maybe", "flops must be true or false."),
     ],
 )
-def test_what_is_wrong_with_a_parameter_is_said_in_plain_words(client: TestClient, address: str, detail: str) -> None:
+def test_an_error_of_a_parameter_is_a_plain_sentence(client: TestClient, address: str, detail: str) -> None:
     assert problem(client.get(address), 422)["detail"] == detail
 
 

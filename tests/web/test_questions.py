@@ -1,7 +1,8 @@
-"""Every question over HTTP has the body that the command line prints with `--json`."""
+"""Every question has one answer: in Python, on the command line, over HTTP, as rows and on screens of any width."""
 
 import json
 import shlex
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -9,13 +10,17 @@ from starlette.testclient import TestClient
 
 from outs.cards.errors import BadInput
 from outs.cli import run
+from outs.display.answers import bodies, rows, text
+from outs.display.output_formats import RowLines, json_text
+from outs.display.text import View
 from outs.query.session import Tables
 from outs.tests.asked import Asked, every_question
 from outs.tests.schema_errors import errors
-from outs.web.questions import BY_NAME
+from outs.web.questions import BY_NAME, TOP, made
 
 TABLES_MISSING = 3
 """The exit status of a question whose table is built on request, and is not there."""
+WIDTHS = (60, 80, 120)
 ADDRESS_OF = {address.kind: name for name, address in BY_NAME.items()}
 
 
@@ -27,8 +32,8 @@ def with_tables(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("with_tables")
 @every_question()
-def test_an_answer_is_the_line_of_the_command_and_fits_its_schema(
-    client: TestClient, capsys: pytest.CaptureFixture[str], asked: Asked
+def test_an_answer_is_the_same_in_every_interface_and_fits_its_schema_and_every_screen(
+    client: TestClient, capsys: pytest.CaptureFixture[str], tables: Tables, asked: Asked
 ) -> None:
     address = f"/v1/{ADDRESS_OF[asked.kind]}"
     response = client.get(address, params=asked.given)
@@ -37,10 +42,18 @@ def test_an_answer_is_the_line_of_the_command_and_fits_its_schema(
         assert (response.status_code, response.json()["type"]) == (503, "/problems#tables")
         return
     lines = capsys.readouterr().out.splitlines()
+    given = {name: value for name, value in asked.given.items() if name != TOP or TOP not in asked.kind.views}
+    answer, top = made(asked.kind, given).answer(tables), asked.given.get(TOP)
+    assert [*map(json.loads, lines)] == [json.loads(json_text(body)) for body in bodies(answer, top)]
     assert (status, response.status_code, response.headers["content-type"]) == (0, 200, "application/json")
     assert response.text == (f"{lines[0]}\n" if len(lines) == 1 else f"[{', '.join(lines)}]\n")
     assert client.post(address, json=asked.given).text == response.text
     assert [errors(asked.name, json.loads(line)) for line in lines] == [[]] * len(lines)
+    written = [*RowLines("csv").lines(rows(answer, top))]
+    assert len(written) == 1 + len(rows(answer, top))
+    for width, counts in product(WIDTHS, (False, True)):
+        shown = text(answer, View(top=top, width=width, counts=counts)).splitlines()
+        assert [line for line in shown if len(line) > width] == []
 
 
 @pytest.mark.usefixtures("with_tables")

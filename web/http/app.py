@@ -1,7 +1,7 @@
 """The application: one address for each question, and those for the operator of the service."""
 
 import inspect
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
@@ -14,7 +14,7 @@ from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddle
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Match, Route
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ... import __version__
 from ..monitoring import METRICS_TYPE, AccessLog, exposition
@@ -36,9 +36,7 @@ STATE = "state"
 Handler = Callable[..., Awaitable[Response]]
 
 
-def make_app(
-    settings: Settings, note_start: Callable[[], None] | None = None, addresses: Sequence[Address] = ADDRESSES
-) -> ASGIApp:
+def make_app(settings: Settings, note_start: Callable[[], None] | None = None) -> ASGIApp:
     """Return the application of one worker, which calls `note_start` once it is ready to answer."""
     log = AccessLog() if settings.log else None
 
@@ -64,7 +62,7 @@ def make_app(
     )  # fmt: skip
     app.router.route_class = StrictRoute
     add_builds(app, settings)
-    _add_questions(app, addresses)
+    _add_questions(app)
     add_hands(app)
     if settings.sql:
         add_sql(app)
@@ -73,10 +71,10 @@ def make_app(
     _add_state(app)
     app.router.routes += [download_route(settings.tables), *docs_routes(), *page_routes()]
     _add_problems(app)
-    describe(app, addresses)
+    describe(app, ADDRESSES)
     _answer_heads(app)
     compressed = GZipMiddleware(
-        app, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL,
+        Direct(app), minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL,
         exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, PARQUET),
     )  # fmt: skip
     hosts = Hosts(settings.hosts)
@@ -87,8 +85,31 @@ def make_app(
     return EveryRequest(compressed, log, hosts, settings.forwarded)
 
 
-def _add_questions(app: FastAPI, addresses: Sequence[Address]) -> None:
-    for address in addresses:
+class Direct:
+    """Answers addresses with parameters without FastAPI's layers and list of routes, which take as long as a lookup."""
+
+    def __init__(self, app: FastAPI) -> None:
+        """Pass all other requests to `app`."""
+        self._app = app
+        strict = (route for route in app.routes if isinstance(route, StrictRoute))
+        self._answers = {route.path: route.answer for route in strict if route.answer is not None}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        answer = self._answers.get(scope["path"]) if scope["type"] == "http" else None
+        if answer is None or scope["method"] not in ("GET", "HEAD"):
+            await self._app(scope, receive, send)
+            return
+        scope["app"] = self._app
+        try:
+            response = await answer(Request(scope, receive, send))
+        except Problem as problem:
+            response = _response(problem)
+        await response(scope, receive, send)
+
+
+def _add_questions(app: FastAPI) -> None:
+    for address in ADDRESSES:
         path = f"/v1/{address.name}"
         named = address.name.replace("/", "_")
         for method, handler, more in (("GET", _get(address), TOO_LONG), ("POST", _post(address), {})):

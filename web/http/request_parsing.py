@@ -17,6 +17,7 @@ from ..problems import Problem, given_twice, problem_of
 from ..settings import LONG_BODY
 from .plus_signs import require_clear
 
+RequestHandler = Callable[[Request], Coroutine[Any, Any, Response]]
 MOST_FIELDS = 200
 """Maximum parameters in an address."""
 
@@ -26,13 +27,18 @@ class StrictRoute(APIRoute):
 
     Parameters in an address are read without FastAPI, which describes them, but is slower and would keep the last value
     of a parameter.
+
+    answer  answers a request whose parameters are in the address; None for other routes
     """
 
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+    answer: RequestHandler | None = None
+
+    def get_route_handler(self) -> RequestHandler:
         """Return the request handler, which raises `Problem` for a repeated parameter or key."""
         asked = signature(self.endpoint).parameters.get("asked")
         if asked is not None and self.methods == {"GET"}:
-            return _query_handler(self.endpoint, get_args(asked.annotation)[0])
+            self.answer = _query_handler(self.endpoint, get_args(asked.annotation)[0])
+            return self.answer
         answer = super().get_route_handler()
 
         async def handle(request: Request) -> Response:
@@ -47,7 +53,7 @@ class StrictRoute(APIRoute):
 
 def _query_handler(
     answer: Callable[[Request, Any], Coroutine[Any, Any, Response]], kind: type[Fields]
-) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+) -> RequestHandler:
     """Return a request handler that reads these parameters from an address, or raises `Problem` if they are invalid."""
     lists = {name for name, field in kind.model_fields.items() if get_origin(field.annotation) is list}
 

@@ -1,10 +1,12 @@
 // The page: its tabs, and the one that is open.
 
 import { html, render, useLayoutEffect, useState } from "./vendor/preact.js";
+import { keepFocus } from "./lib/focus.js";
 import { keepPlace, lastPlace } from "./lib/last.js";
 import { hrefOf, useLink } from "./lib/link.js";
 import { fromFiles } from "./lib/server.js";
 import { Later } from "./parts/later.js";
+import { Announcer } from "./parts/live.js";
 
 /** The tabs; the code of one is loaded when it is first opened. */
 const TABS = [
@@ -57,6 +59,7 @@ function App() {
     <main id="main" tabindex="-1">
       ${isFirst && !location.hash ? html`<${Welcome} />` : null}
       <${Later} key=${open.id} load=${open.load} link=${link} change=${change} undo=${canUndo ? undo : null} />
+      <${Announcer} />
     </main>
     <footer>
       <p>
@@ -95,6 +98,7 @@ async function begin() {
     import("./files/offline.js");
   }
   place.replaceWith(root);
+  keepFocus();
 }
 
 begin();

@@ -1,4 +1,4 @@
-"""DiscardFiles of discards as files: the final hands of each set of cards, and the value of final hands for each goal.
+"""Discards as files: the final hands of each set of cards, and the value of final hands for each goal.
 
 The sums over the draws of a hold follow from sums over all hands that contain a set of cards (docs/lattice.md). So a
 goal needs one number for each of the 18,370 sets of up to four cards, and one for each value of a complete hand.

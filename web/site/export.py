@@ -47,13 +47,13 @@ _OWN = re.compile(
 FEW_NAMED = 3
 """Maximum number of other files named in an error."""
 ROBOTS = f"User-agent: *\nAllow: /\nDisallow: /{FOLDER}/\n"
-FOR_EVER = "public, max-age=31536000, immutable"
+IMMUTABLE = "public, max-age=31536000, immutable"
 HEADERS = f"""/{CODE}/*
-  Cache-Control: {FOR_EVER}
+  Cache-Control: {IMMUTABLE}
 /{FOLDER}/*
-  Cache-Control: {FOR_EVER}
+  Cache-Control: {IMMUTABLE}
 /worker.*
-  Cache-Control: {FOR_EVER}
+  Cache-Control: {IMMUTABLE}
 /
   Cache-Control: no-cache
 /index.html

@@ -132,14 +132,14 @@ def report_body(folder: Path, files: Sequence[File], chosen: Chosen, in_big_blin
     """Return what was read, the report and the lines as JSON. Raises `BadInput` or `TablesError`.
 
     chosen         the values of a `Selection`
-    in_big_blinds  as in `lines_of`
+    in_big_blinds  as in `curve_of`
     """
     import polars as pl
 
     from ...histories.played_hands import hands_of
     from ...histories.run import reason_for_no_hands
     from ...histories.selection import Selection
-    from ...histories.winnings import lines_of, report_on
+    from ...histories.winnings import curve_of, report_on
 
     selection = Selection(**chosen)
     read = _read(folder, files)
@@ -153,49 +153,70 @@ def report_body(folder: Path, files: Sequence[File], chosen: Chosen, in_big_blin
     body = {
         "read": {
             "hands": read.hands,
+            "repeated": read.repeated,
             "skipped": sum(read.skipped.values()),
             "complaints": read.complaints[:MOST_COMPLAINTS],
         },
         "players": played.names[:MOST_PLAYERS_LISTED],
         "report": report_on(played).to_json(),
-        "lines": lines_of(played, in_big_blinds).to_json(),
+        "lines": curve_of(played, in_big_blinds).to_json(),
     }
     return f"{json_text(body)}\n".encode()
 
 
 class _Read(NamedTuple):
-    """The result of reading: rows for each hand and player, hands, those of other games, summaries, and complaints."""
+    """What was read: rows for each hand and player, numbers of hands, summaries, and complaints.
+
+    hands     different hands
+    repeated  hands that were given twice
+    skipped   hands of other games, by game
+    """
 
     rows: "list[pa.Table]"
     hands: int
+    repeated: int
     skipped: Mapping[str, int]
     ends: "list[TournamentEnd]"
     complaints: list[str]
 
 
 def _read(folder: Path, files: Sequence[File]) -> _Read:
-    """Read and value hand histories."""
+    """Read and value hand histories; hands and summaries that are given twice count once."""
     from ...histories.columns import HANDS_PLAYED
     from ...histories.readers.sources import Unreadable, pieces_of
     from ...histories.run import Problem, value_piece
 
     rows: list[pa.Table] = []
     complaints: list[str] = []
-    ends: list[TournamentEnd] = []
+    ends: dict[tuple[str, str, str, int], TournamentEnd] = {}
     skipped: Counter[str] = Counter()
-    hands = 0
+    known: set[bytes] = set()
+    given = 0
     for name, text in files:
         for piece in pieces_of(BytesIO(text.encode("utf-8", "replace")), name):
             if isinstance(piece, Unreadable):
                 complaints.append(str(Problem(name, piece.line, piece.reason)))
                 continue
             outcome = value_piece(piece, str(folder), all_known=False)
-            rows += outcome.tables[HANDS_PLAYED]
-            hands += outcome.hands
-            ends += outcome.ends
+            for part, table in zip(outcome.parts, outcome.tables[HANDS_PLAYED], strict=True):
+                rows.append(_new_rows(part.keys, part.rows[HANDS_PLAYED], table, known))
+            given += outcome.hands
+            ends |= {one.key: one for one in outcome.ends}
             skipped.update(outcome.skipped)
             complaints += [str(Problem(name, line, reason)) for line, reason in outcome.problems]
-    return _Read(rows, hands, skipped, ends, complaints)
+    return _Read(rows, len(known), given - len(known), skipped, list(ends.values()), complaints)
+
+
+def _new_rows(keys: Sequence[bytes], counts: Sequence[int], rows: "pa.Table", known: set[bytes]) -> "pa.Table":
+    """Return the rows of the hands whose keys are not known yet, `counts` for each hand, and note the keys."""
+    import numpy as np
+    import pyarrow as pa
+
+    new = []
+    for key in keys:
+        new.append(key not in known)
+        known.add(key)
+    return rows if all(new) else rows.filter(pa.array(np.repeat(new, counts)))
 
 
 @cache

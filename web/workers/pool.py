@@ -174,7 +174,10 @@ Found = TypeVar("Found")
 
 BUSY = "The server is busy: too many requests are queued."
 STILL_LOADING = "The server is busy: it is still loading the data for this question, and goes on."
-NO_LIMIT = "Ask for less, or use the command line or Python, which have no such limit."
+NO_LIMIT = (
+    "Ask for less, or use the command line or Python, which have no such limit. The operator of the service can allow"
+    " more: outs serve --budget SECONDS."
+)
 ENDED = "The server is busy: the compute process has ended."
 GRACE = 2.0
 """Seconds after its limit of time within which a call must have ended; otherwise all processes are replaced."""

@@ -73,11 +73,7 @@ def session_answer(answer: PayTableAnswer, session: Session) -> SessionAnswer:
     if low < -number:  # more than all bets: the normal distribution is not fit
         return found
     return replace(
-        found,
-        low=low * answer.coins,
-        high=high * answer.coins,
-        ahead=ahead,
-        interval="exact" if counted else "normal",
+        found, low=low * answer.coins, high=high * answer.coins, ahead=ahead, interval="exact" if counted else "normal"
     )
 
 

@@ -288,11 +288,7 @@ class Strategy:
 
 
 def summarise(
-    lattice: Lattice,
-    paytable: PayTable,
-    kinds: Kinds,
-    most_lines: int = MOST_LINES,
-    line_saves: Fraction = LINE_SAVES,
+    lattice: Lattice, paytable: PayTable, kinds: Kinds, most_lines: int = MOST_LINES, line_saves: Fraction = LINE_SAVES
 ) -> Strategy:
     """Return the list for a pay table; `lattice` and `kinds` belong to its deck.
 

@@ -8,7 +8,7 @@ fractions, and they bound the return of any other play (Odoni 1969).
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
@@ -24,6 +24,8 @@ PARTS = 10**9
 """Parts of a coin in which the worths of multipliers are rounded before a pass; the bound holds all the same."""
 SMALLEST_GAP = Fraction(1, 10**8)
 """The iteration stops at a gap of this many coins per coin of the half that is paid."""
+PLACES = 6
+"""Decimal places of the pays of a table for one multiplier."""
 BET_PARTS = 2
 """The paid half of a bet, and the half that buys the next multiplier."""
 Numbers = Sequence[Fraction]
@@ -86,6 +88,16 @@ def ultimate_x(lattice: Lattice, kinds: Kinds, table: PayTable, multipliers: Seq
             for state, share, mean, worth in zip(states, found.shares, found.pays, found.worths, strict=True)
         ),
     )
+
+
+def table_at(table: PayTable, solved: UltimateXAnswer, multiplier: int) -> PayTable:
+    """Return the pays by which holds are chosen at a multiplier, with the worth of the next one, to millionths."""
+    worths = {one.multiplier: Fraction(one.worth) / table.coins for one in solved.multipliers}
+    outcomes = tuple(
+        replace(outcome, pay=round(multiplier * outcome.pay + worths[award.multiplier], PLACES))
+        for outcome, award in zip(table.outcomes, solved.awards, strict=True)
+    )
+    return replace(table, outcomes=outcomes, published=None, source=None)
 
 
 def _written(pays: Iterable[Fraction]) -> str:

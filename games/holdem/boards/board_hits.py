@@ -41,11 +41,7 @@ _PAIR, _TWO_PAIR, _THREE, _STRAIGHT, _FLUSH, _FULL_HOUSE, _FOUR, _STRAIGHT_FLUSH
 _FLOP_SIZE = BOARD_SIZES[0]
 _OF_FIVE = (_STRAIGHT, _FLUSH, _FULL_HOUSE, _FOUR, _STRAIGHT_FLUSH)
 _NOT_ITS_OWN = ("on_board", "ace_high", "nothing")
-_NAMES = {
-    "high_card": (),
-    _PAIR: ("overpair", "top_pair", "middle_pair", "weak_pair"),
-    _THREE: ("set", "trips"),
-}
+_NAMES = {"high_card": (), _PAIR: ("overpair", "top_pair", "middle_pair", "weak_pair"), _THREE: ("set", "trips")}
 """Names of a hole's own hits by the category of the best hand; other categories have only their own name."""
 UNPAIRED = ("ace_high", "nothing")
 BACKDOOR = ("backdoor_flush_draw", "backdoor_straight_draw")

@@ -124,11 +124,7 @@ def count_state(evaluator: Evaluator, cards: KnownCards) -> CountedState:
     strengths = 2 * wins + ties
     bins = np.minimum(strengths * BINS // (2 * comb(left, HOLE_SIZE)), BINS - 1)
     return CountedState(
-        Transitions(
-            _counts(*states),
-            (now_ahead, now_tied, now_behind),
-            comb(seen.unseen - HOLE_SIZE, seen.missing),
-        ),
+        Transitions(_counts(*states), (now_ahead, now_tied, now_behind), comb(seen.unseen - HOLE_SIZE, seen.missing)),
         int(strengths @ strengths),
         _against_two(holes, win, tie) if left >= 2 * HOLE_SIZE else None,
         tuple(np.bincount(bins, minlength=BINS).tolist()),

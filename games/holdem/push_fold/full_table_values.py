@@ -116,7 +116,7 @@ class FullTable:
         """Prepare all pots; without `triples` at most two players can be all in.
 
         most_in  how many players can be all in, apart from those who cannot fold; pots of four and more need deals
-        locked  (h,) the probability of going all in with each hand, by decision, where it is given
+        locked   (h,) the probability of going all in with each hand, by decision, where it is given
         """
         self.pairs, self.spot, self.mapped, self.triples = pairs, spot, mapped, triples
         self.check: Callable[[], None] = lambda: None

@@ -320,12 +320,7 @@ _BASE = 10
 
 
 def sampled_pots(
-    evaluator: Evaluator,
-    spot: Spot,
-    decisions: Sequence[Decision],
-    chances: Array,
-    most_in: int,
-    count: int = DEALS,
+    evaluator: Evaluator, spot: Spot, decisions: Sequence[Decision], chances: Array, most_in: int, count: int = DEALS
 ) -> SampledPots | None:
     """Draw deals with a further caller; None if there can be none.
 

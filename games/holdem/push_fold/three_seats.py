@@ -25,12 +25,7 @@ class ThreeSeats(FullTable):
     """The push-or-fold game of three seats."""
 
     def __init__(
-        self,
-        triples: PotsOfThree,
-        hands: int,
-        spot: Spot,
-        mapped: Mapped = map,
-        locked: Locks = MappingProxyType({}),
+        self, triples: PotsOfThree, hands: int, spot: Spot, mapped: Mapped = map, locked: Locks = MappingProxyType({})
     ) -> None:
         """Prepare all pots; pairs of hands are those of the triples."""
         dealt, ahead = np.zeros((2, hands, hands))

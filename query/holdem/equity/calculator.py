@@ -14,12 +14,14 @@ from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import cards_of, mask_of
 from ....cards.ranges.hand_patterns import RANDOM
 from ....cards.ranges.range import Range, parse_range
+from ....games.holdem.parameters import TWO_PLAYERS
+from ....games.holdem.rules import HOLE_SIZE
 from ...database.connection import Connection
 from ...game_names import HOLDEM, deck_of, order_of
 from ...open_tables import OpenTables
 from ..strength.states import states_of
-from ..variants import evaluator_of
-from .lookup import HoldemPreflop, counted_player, holding_of, look_up_on_board
+from ..variants import evaluator_loader
+from .lookup import HoldemPreflop, holding_of, look_up_on_board
 from .shortcuts import USUAL, Shortcuts
 
 if TYPE_CHECKING:
@@ -43,7 +45,7 @@ WITHOUT_DEAD = ", without the boards that dead cards are on"
 """Ending of `source` if boards with dead cards were subtracted."""
 SITS_OUT = "sits out"
 """The hand of a player who is not in the pot."""
-PAIR, THREE = 2, 3
+THREE = 3
 MANY_VISITS = 5_000_000
 """Least number of boards times holes for which loading compiled code costs less than it saves."""
 ALL_VISITS = 25_000_000
@@ -87,7 +89,7 @@ def equity_calculator(tables: OpenTables, game: str) -> "EquityCalculator":
     """Return the calculator of a game; `OpenTables.kept` keeps it."""
     return EquityCalculator(
         tables.connection,
-        evaluator_of(tables, game),
+        evaluator_loader(tables, game),
         lambda: tables.kept(states_of, game),
         deck=deck_of(game),
         preflop=tables.kept(preflop_tables, game),
@@ -135,12 +137,12 @@ class EquityCalculator:
         with `takes_fewer`. With `stakes` all players are all in, and the answer includes their expected chips.
         """
         seats = [*ranges[:-1], *[ranges[-1]] * opponents]
-        if stakes and len(seats) > PAIR:
+        if stakes and len(seats) > TWO_PLAYERS:
             return self._all_in(seats, seen, by_hand, stakes)
         found = None if by_hand else self._looked_up(ranges, seen, opponents) or self._two_holes(ranges, seen)
         if found and (found.exact or takes_fewer or samples <= found.deals):
             return with_expected(found, stakes)
-        if len(seats) == PAIR:
+        if len(seats) == TWO_PLAYERS:
             return with_expected(self._two(seats, seen, by_hand), stakes)
         return self._several(seats, seen, by_hand, samples, seed)
 
@@ -161,22 +163,15 @@ class EquityCalculator:
     def _two_holes(self, ranges: Sequence[Range], seen: VisibleCards) -> EquityAnswer | None:
         """Count one hole against another on a board; None if it is something else, or they cannot be dealt."""
         holes = [mask_of(held.hole) for held in ranges if held.hole]
-        if not seen.board or len(holes) != PAIR or len(ranges) != PAIR:
+        if not seen.board or len(holes) != TWO_PLAYERS or len(ranges) != TWO_PLAYERS:
             return None
         first, second = holes
         if first & second or (first | second) & (seen.board | seen.absent):
             return None
         win, tie, lose = self._run_outs.counts(first, second, seen.board, seen.absent)
-        players = counted_player(ranges[0].text, win, tie, lose), counted_player(ranges[1].text, lose, tie, win)
-        return EquityAnswer(
-            board=seen.board_text,
-            dead=seen.dead_text,
-            exact=True,
-            standard_error=0.0,
-            source=COUNTED,
-            deals=win + tie + lose,
-            players=players,
-        )
+        texts, counts = (one.text for one in ranges), ((win, tie, lose), (lose, tie, win))
+        players = [PlayerAnswer.counted(text, *each) for text, each in zip(texts, counts, strict=True)]
+        return EquityAnswer.counted(players, COUNTED, win + tie + lose, seen.board_text, seen.dead_text)
 
     @cached_attribute
     def _run_outs(self) -> "TwoHoles":
@@ -205,9 +200,9 @@ class EquityCalculator:
             # Tables have one hand against a random one, so the player with the range must come first.
             turned = self._two(ranges[::-1], seen, by_hand)
             return replace(turned, players=turned.players[::-1])
-        dealt = disjoint_pairs(first, second) * comb(seen.unseen - 2 * PAIR, seen.missing)
+        dealt = disjoint_pairs(first, second) * comb(seen.unseen - TWO_PLAYERS * HOLE_SIZE, seen.missing)
         sums: Sequence[HandSums] = ()
-        if not by_hand and self._by_flops(seen, hands, PAIR):
+        if not by_hand and self._by_flops(seen, hands, dead=2):
             everywhere, source = self._preflop.required_matchups.sums(first, second)
             one, other = cards_of(seen.dead)
             total = self._dead_cards.random_hands(one, other, totals_of(first, everywhere), dealt)
@@ -287,7 +282,7 @@ class EquityCalculator:
         few_dead = seen.board == 0 and seen.dead.bit_count() <= self._shortcuts.few_dead
         matchups = self._preflop.matchups if few_dead else None
         counted: list[HandSums] = []
-        if matchups and self._by_flops(seen, [others for _, others in players], 1):
+        if matchups and self._by_flops(seen, [others for _, others in players], dead=1):
             win, tie, dealt = self._dead_cards.against_anything(cards_of(seen.dead)[0])
             counted = [sums_against_anything(hands, win, tie, dealt) for hands, _ in players]
         elif matchups is None or seen.dead:

@@ -1,6 +1,5 @@
 """The question `equity`: of two or more hands or ranges on any street, in hold'em, its variants and Omaha."""
 
-from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +10,7 @@ from ....cards.errors import BadInput, BadParameters, BadQuery, RepeatedCard
 from ....cards.notation import card_text
 from ....cards.ranges.hand_patterns import RANDOM
 from ....cards.ranges.range import Range, range_of
-from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS
+from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS, TWO_PLAYERS
 from ....games.holdem.push_fold.chips import AllIn, parse_all_in
 from ....games.holdem.push_fold.chips import Given as Amounts
 from ....games.holdem.rules import HOLE_SIZE
@@ -30,8 +29,6 @@ if TYPE_CHECKING:
     from ...declaration import Given
     from ...open_tables import OpenTables
     from .calculator import EquityCalculator
-
-PAIR = 2
 
 
 class Equity(Question[EquityAnswer]):
@@ -70,8 +67,7 @@ class Equity(Question[EquityAnswer]):
         dead: Dead = "",
         by_hand: Annotated[bool, Help("Show each hand of each range too, the best first.")] = False,
         opponents: Annotated[
-            int,
-            Help(f"Against random: the number of random hands, {OPPONENTS.least} to {OPPONENTS.most}.", "N"),
+            int, Help(f"Against random: the number of random hands, {OPPONENTS.least} to {OPPONENTS.most}.", "N")
         ] = OPPONENTS.default,
         samples: Annotated[
             int | None,
@@ -86,8 +82,7 @@ class Equity(Question[EquityAnswer]):
         stacks: Annotated[
             Amounts | None,
             Help(
-                "Stacks of players who are all in: 10,20,30; any further ones sit out. Adds expected chips.",
-                "STACKS",
+                "Stacks of players who are all in: 10,20,30; any further ones sit out. Adds expected chips.", "STACKS"
             ),
         ] = None,
         payouts: Annotated[
@@ -114,22 +109,24 @@ class Equity(Question[EquityAnswer]):
         self.by_hand = by_hand
         self.omaha: KnownCards | RangedHands | None
         self.ranges: tuple[Range, ...]
+        self.stakes: AllIn | None
         if self.game == OMAHA:
             has_stakes = stacks is not None or payouts is not None
             if flops or next_cards:
                 raise BadQuery("equities on every flop or next card take two ranges of hold'em or short deck")
-            self.omaha, self.ranges = _omaha_players(held, opponents, on, out, by_hand, has_stakes), ()
+            self.omaha = _omaha_players(held, opponents, on, out, by_hand, has_stakes)
+            self.ranges, self.opponents, self.seen, self.stakes = (), 1, self.omaha.seen, None
             return
         self.omaha = None
         self.opponents = OPPONENTS.check(opponents, "opponents")
         if not 1 < len(held) <= MOST_OPPONENTS + 1:
-            raise BadQuery(f"equity takes two to {MOST_OPPONENTS + 1} hands, got {len(held)}: {' '.join(held)!r}")
+            raise BadQuery(f"equity takes 2 to {MOST_OPPONENTS + 1} hands, got {len(held)}: {' '.join(held)!r}")
         deck = deck_of(self.game)
         self.ranges = tuple(range_of(text, deck) for text in held)
         self.seen = parse_visible_cards(on, out, deck)
         if self.opponents != 1:
             _require_random(self.ranges, opponents, not (self.seen.board or self.seen.dead or by_hand))
-        self.stakes: AllIn | None = parse_all_in(stacks, payouts, len(self.seats))
+        self.stakes = parse_all_in(stacks, payouts, len(self.seats))
         self.seen.require_enough_for(len(self.seats), HOLE_SIZE)
         self._require_cards_to_come()
         for other, is_given in {"stacks": self.stakes, "flops": flops, "next_cards": next_cards}.items():
@@ -143,7 +140,7 @@ class Equity(Question[EquityAnswer]):
             return
         if self.flops and self.next_cards:
             raise BadQuery("ask for equities on every flop or after each next card, not for both")
-        if len(self.seats) != PAIR:
+        if len(self.seats) != TWO_PLAYERS:
             raise BadQuery(f"equities {self._listed} are of two ranges, got {len(self.seats)}")
         asked = "flops" if self.flops else "next_cards"
         with_flops = {"board": self.flops and self.seen.board, "dead": self.flops and self.seen.dead}
@@ -162,8 +159,8 @@ class Equity(Question[EquityAnswer]):
 
     @property
     def seats(self) -> tuple[Range, ...]:
-        """The range of each player: the last one given may stand for several."""
-        return *self.ranges[:-1], *[self.ranges[-1]] * self.opponents
+        """The range of each player, the last of which may stand for several; none in Omaha."""
+        return *self.ranges[:-1], *self.ranges[-1:] * self.opponents
 
     @classmethod
     def of_words(cls, values: "Given") -> "Given":
@@ -205,9 +202,7 @@ class Equity(Question[EquityAnswer]):
 
     def watched(self, watch: "Callable[[int, float], None]") -> "Self":
         """Return the question with a function that is called while all flops are counted."""
-        found = copy(self)
-        vars(found)["watch"] = watch
-        return found
+        return self._changed(watch=watch)
 
     def compared_by(self, calculator: "EquityCalculator") -> EquityAnswer:
         """Return the answer of a calculator of the game."""
@@ -216,7 +211,7 @@ class Equity(Question[EquityAnswer]):
         )
 
     def is_looked_up(self, tables: "OpenTables") -> bool:
-        if self.game != HOLDEM or self.opponents != 1 or len(self.ranges) != PAIR:
+        if self.game != HOLDEM or self.opponents != 1 or len(self.ranges) != TWO_PLAYERS:
             return False
         if self.flops or self.next_cards or self.by_hand or self.stakes or self.seen.dead:
             return False
@@ -254,11 +249,11 @@ def _omaha_players(
 
 def _require_random(ranges: "Sequence[Range]", opponents: int, is_plain: bool) -> None:
     """Raise `BadParameters` if several opponents are not random, or not `is_plain`: before the flop, nothing dead."""
-    if ranges[-1].is_random and is_plain and len(ranges) == PAIR:
+    if ranges[-1].is_random and is_plain and len(ranges) == TWO_PLAYERS:
         return
     alone = f"{opponents} opponents need one range against random, before the flop, without dead cards or by_hand"
     texts = [f"'{one.text}'" if " " in one.text else one.text for one in (*ranges[:-1], *[ranges[-1]] * opponents)]
-    written = f"; write out the players instead: {' '.join(texts)}" if len(ranges) == PAIR else ""
+    written = f"; write out the players instead: {' '.join(texts)}" if len(ranges) == TWO_PLAYERS else ""
     raise BadParameters(f"{alone}{written}", "by_hand")
 
 

@@ -37,15 +37,7 @@ def exact_answer(
         chances = Chances.of(total.win, deals - total.win - total.lose, deals)
         equity = float(total.share / (total.unit * deals))
         players.append(PlayerAnswer(held.text, win, tie, lose, equity, chances, hands=by_hand))
-    return EquityAnswer(
-        board=seen.board_text,
-        dead=seen.dead_text,
-        exact=True,
-        standard_error=0.0,
-        source=source,
-        deals=deals if whole else dealt,
-        players=tuple(players),
-    )
+    return EquityAnswer.counted(players, source, deals if whole else dealt, seen.board_text, seen.dead_text)
 
 
 def _hands(held: Range, left: WeightedHoles, sums: HandSums, whole: bool) -> tuple[HandAnswer, ...]:

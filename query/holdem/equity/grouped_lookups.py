@@ -22,7 +22,6 @@ from .lookup import Holding, PreflopColumns, counts_in_columns, holding_of
 from .two_holes import two_hole_counts
 
 COUNTS = ("win", "tie", "lose")
-PAIR = 2
 Numbers = npt.NDArray[np.int64]
 _USUAL = {
     card_text(one) + card_text(other): Holding(

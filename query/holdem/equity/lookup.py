@@ -13,6 +13,7 @@ from ....cards.lattice.row_numbers import HoleRows
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import mask_of
 from ....cards.ranges.range import Range
+from ....games.holdem.parameters import TWO_PLAYERS
 from ....games.holdem.rules import HOLE_SIZE
 from ...columns.column_file import ColumnFile, Record
 from ...database.connection import Connection, Row
@@ -30,7 +31,6 @@ Counts = tuple[int, int, int]
 """Deals won, tied and lost by the first player."""
 ROW = "starting_hand, deals, win, tie, lose, equity, exact, standard_error"
 """The columns of the rows that `against_random` takes."""
-PAIR = 2
 KEY_CARDS = {"preflop_matchups": HOLE_SIZE, "flop": 3, "turn": 4}
 """Number of cards in the first part of a key, by table."""
 
@@ -96,22 +96,8 @@ def look_up_on_board(
 
 def _answer(first: Holding, second: Holding, counts: Counts, source: str, board: str = "") -> EquityAnswer:
     win, tie, lose = counts
-    deals = sum(counts)
-    return EquityAnswer(
-        board=board,
-        exact=True,
-        standard_error=0.0,
-        source=source,
-        deals=deals,
-        players=(counted_player(first.text, win, tie, lose), counted_player(second.text, lose, tie, win)),
-    )
-
-
-def counted_player(text: str, win: int, tie: int, lose: int) -> PlayerAnswer:
-    """Return one of two players, from their counts."""
-    deals = win + tie + lose
-    equity, chances = (2 * win + tie) / (2 * deals), Chances.of(win, tie, deals)
-    return PlayerAnswer(text, win, tie, lose, equity, chances=chances)
+    players = PlayerAnswer.counted(first.text, win, tie, lose), PlayerAnswer.counted(second.text, lose, tie, win)
+    return EquityAnswer.counted(players, source, win + tie + lose, board)
 
 
 def against_random(
@@ -246,7 +232,7 @@ class HoldemPreflop:
 
     def find(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
         """Return the answer if a table has it directly; several opponents are random."""
-        opponents += len(ranges) - PAIR
+        opponents += len(ranges) - TWO_PLAYERS
         if opponents == 1:
             first, second = map(holding_of, ranges)
             if first is None or second is None:

@@ -9,11 +9,12 @@ import polars as pl
 from ....cards.answers.equity_answers import EquityAnswer
 from ....cards.arguments import CardsLike, optional, written
 from ....cards.errors import BadInput, BadQuery
+from ....games.holdem.parameters import TWO_PLAYERS
 from ...batches import ERROR, NULL, RAISE, entry_error, entry_text, require_choice, require_polars
 from ...game_names import HOLDEM, game_name
 from ...open_tables import OpenTables
 from .equity import Equity
-from .grouped_lookups import COUNTS, PAIR, Answered, PairQuestions
+from .grouped_lookups import COUNTS, Answered, PairQuestions
 
 Question = Sequence[CardsLike] | Mapping[str, Any]
 """A question: the players, or a mapping with the parameters of `Tables.equity` and the ranges as `players`."""
@@ -43,10 +44,7 @@ _LISTS = (pl.List(pl.String), pl.List(pl.Float64))
 
 
 def equity_table(
-    tables: OpenTables,
-    questions: Iterable[Question],
-    game: str = HOLDEM,
-    on_error: str = RAISE,
+    tables: OpenTables, questions: Iterable[Question], game: str = HOLDEM, on_error: str = RAISE
 ) -> pl.DataFrame:
     """Return one row per question, in order; `equity`, the counts and the chances are the first player's.
 
@@ -91,17 +89,17 @@ def _frame(batch: "_Batch", more: dict[str, Any]) -> pl.DataFrame:
 def _frame_of(group: Answered, schema: Mapping[str, Any]) -> pl.DataFrame:
     """Return the rows of questions that were answered together."""
     counts, deals, equities = group.counts, group.deals, group.equities
-    chances = counts[:, :PAIR] / deals[:, None]
+    chances = counts[:, :TWO_PLAYERS] / deals[:, None]
     columns: dict[str, Any] = {
         "question": group.numbers,
-        "players": pl.Series([hand for hands in group.players for hand in hands]).reshape((-1, PAIR)),
+        "players": pl.Series([hand for hands in group.players for hand in hands]).reshape((-1, TWO_PLAYERS)),
         "board": group.boards,
         "dead": pl.repeat("", len(deals), eager=True),
         "equity": equities[:, 0],
         **{name: counts[:, place] for place, name in enumerate(COUNTS)},
         "win_chance": chances[:, 0],
         "tie_chance": chances[:, 1],
-        "equities": pl.Series(equities.ravel()).reshape((-1, PAIR)),
+        "equities": pl.Series(equities.ravel()).reshape((-1, TWO_PLAYERS)),
         "deals": deals,
         "exact": pl.repeat(True, len(deals), eager=True),
         "standard_error": pl.repeat(0.0, len(deals), eager=True),
@@ -140,7 +138,7 @@ class _Batch(PairQuestions):
         """Add one question to those answered together, or answer it. Raises `BadInput`."""
         players, options = _parts(question)
         board, game = options.get("board", ""), game_name(options.get("game", self._game))
-        plain = game == HOLDEM and len(players) == PAIR and not options.keys() - {"board", "game"}
+        plain = game == HOLDEM and len(players) == TWO_PLAYERS and not options.keys() - {"board", "game"}
         texts = plain and all(isinstance(text, str) for text in (*players, board))
         if not texts or not self.take(number, players, board):
             self.rows[number] = {**self._counted(players, {**options, "game": game}), "question": number}

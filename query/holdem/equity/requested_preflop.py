@@ -4,16 +4,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ....cards.answers.equity_answers import EquityAnswer
+from ....cards.answers.equity_answers import EquityAnswer, PlayerAnswer
 from ....cards.deck import Deck
 from ....cards.errors import BadQuery
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.ranges.range import Range
+from ....games.holdem.parameters import TWO_PLAYERS
 from ....tables.schema import ON_REQUEST
 from ....tables.short_deck import table_name
 from ...database.connection import Connection
 from ...database.tables_on_request import columns_on_request, is_built, rows_on_request
-from .lookup import PAIR, ROW, against_random, counted_player
+from .lookup import ROW, against_random
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -48,7 +49,7 @@ class RequestedPreflop:
 
     def find(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
         """Look up a range against random hands, if the table is built and has that number."""
-        opponents += len(ranges) - PAIR
+        opponents += len(ranges) - TWO_PLAYERS
         seat, *more = [seat for seat, held in enumerate(ranges) if not held.is_random] or [0]
         if more or not is_built(self._connection.directory, self._table):
             return None
@@ -73,5 +74,5 @@ def _with_opponent(found: EquityAnswer, known: int) -> EquityAnswer:
     """Return the answer with the counts of the random hand, which wins what the player in seat `known` loses."""
     held, other = found.players[known], found.players[1 - known]
     win, tie, lose = int(held.win or 0), int(held.tie or 0), int(held.lose or 0)
-    players = [counted_player(held.hand, win, tie, lose), counted_player(other.hand, lose, tie, win)]
+    players = [PlayerAnswer.counted(held.hand, win, tie, lose), PlayerAnswer.counted(other.hand, lose, tie, win)]
     return replace(found, players=tuple(players if known == 0 else players[::-1]))

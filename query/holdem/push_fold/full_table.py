@@ -26,24 +26,18 @@ from ....games.holdem.push_fold.full_table_equilibrium import (
 )
 from ....games.holdem.push_fold.full_table_values import Array, FullTable, Mapped, OutOfTime, Pairs, Play
 from ....games.holdem.push_fold.sampled_pots import LargerPots, sampled_pots
-from ....games.holdem.push_fold.spots import (
-    MOST_IN,
-    MOST_SEATS,
-    Spot,
-    decisions_of,
-    exact_in,
-)
+from ....games.holdem.push_fold.spots import MOST_IN, Spot, decisions_of, exact_in
 from ....games.holdem.push_fold.three_handed_responses import SITUATION_OF, ThreeHanded
 from ....games.holdem.push_fold.three_seats import ThreeSeats
 from ....games.holdem.three_way.showdown_orders import ORDERS, Triples, dealt_triples
-from ....tables.files.manifest import read_manifest
+from ....tables.files.errors import NotBuilt
 from ....work.fingerprint import code_digest
 from ...database.connection import Connection
-from ...database.tables_on_request import NotBuilt, built_file, whole_columns
+from ...database.tables_on_request import current_manifest, published_entry, whole_columns
 from ...open_tables import load_evaluator
 from .cached_files import KeptAnswers, KeptTriples, Solved
-from .spot_answer import TWO_IN, Asked, Locked, answer_of
-from .spots import GAP, GAP_SAMPLED
+from .spot_answer import TWO_IN, Asked, answer_of
+from .spots import GAP, GAP_SAMPLED, Solving, Watch
 
 if TYPE_CHECKING:
     from ....kernels.holdem.shares_of_three import SharesOfThree
@@ -69,8 +63,8 @@ LATEST = 1.5
 """The solver stops within a round after this many times the seconds that it has."""
 THREADS = 2
 ONLY_TWO = " (some minutes, half a gigabyte); --at-most 2 works without it: all other players then fold after a call"
-Watch = Callable[[int, float], None]
-"""Progress callback: the number of rounds, and the largest gain of any player, in big blinds."""
+Draw = Callable[[FullTable, Array], LargerPots | None]
+"""Function that samples larger pots for a strategy."""
 
 
 class FullTableSolver:
@@ -85,34 +79,21 @@ class FullTableSolver:
         self._shares: tuple[Triples, SharesOfThree] | None = None
         self._drawn: tuple[object, LargerPots | None] | None = None
 
-    def solve(
-        self,
-        spot: Spot,
-        seats: tuple[str, ...],
-        hand: str | None,
-        most_in: int = MOST_SEATS,
-        watch: Watch | None = None,
-        seconds: float | None = None,
-        close: float = CLOSE,
-        locked: Locked = (),
-    ) -> SpotAnswer:
+    def solve(self, spot: Spot, seats: tuple[str, ...], hand: str | None, solving: Solving) -> SpotAnswer:
         """Return the charts of a spot, and the actions of `hand`. Raises `TablesMissing` or `TablesDamaged`.
 
-        most_in  how many players go all in at most, apart from those who cannot fold
-        seconds  how long to solve; if that is not enough, the answer is the best so far, and the next call goes on
-        close    the solver stops when no player can gain more than this by a best response, in big blinds
-        locked   the decisions whose play is given, with the probability of going all in with each hand
+        If the time is not enough, the answer is the best so far, and the next call goes on from there.
         """
-        asked, sources = self._asked(spot, most_in, close, locked)
+        asked, sources = self._asked(spot, solving)
         key = self._key(asked, sources)
         solved, unfinished = self._kept.find(key), False
         if solved is None:
-            clock = Clock.of(seconds)
+            clock = Clock.of(solving.seconds)
             with ThreadPoolExecutor(min(THREADS, cpu_count() or 1)) as threads:
                 triples = self._triples(sources) if asked.exact_in > TWO_IN else None
                 key = self._key(asked, sources)
                 game = self._game(asked, triples, threads.map)
-                found, unfinished = self._found(game, key, watch, clock, close)
+                found, unfinished = self._found(game, key, solving.watch, clock, asked.gap)
                 solved = _so_far(game, found) if unfinished else self._solved(asked, game, found, triples)
             if not unfinished:
                 self._kept.keep(key, solved)
@@ -122,18 +103,18 @@ class FullTableSolver:
         answer = answer_of(asked, decisions, solved, seats, hand)
         return replace(answer, unfinished=True, source=f"{answer.source}, stopped early") if unfinished else answer
 
-    def _asked(self, spot: Spot, most_in: int, close: float, locked: Locked) -> tuple[Asked, tuple[str, ...]]:
+    def _asked(self, spot: Spot, solving: Solving) -> tuple[Asked, tuple[str, ...]]:
         """Return what is solved, and the fingerprints of the tables. Raises as `solve`.
 
         Players who cannot fold do not count, if pots of three can be read.
         """
-        most_in = min(most_in, len(spot.stacks))
-        exact = exact_in(spot, most_in)
-        if most_in == TWO_IN < exact:
+        at_most = min(solving.at_most, len(spot.stacks))
+        exact = exact_in(spot, at_most)
+        if at_most == TWO_IN < exact:
             with suppress(NotBuilt):
-                return Asked(spot, most_in, close, locked, exact), self._sources(exact)
+                return Asked(spot, at_most, solving.gap, solving.locked, exact), self._sources(exact)
             exact = TWO_IN
-        return Asked(spot, most_in, close, locked, exact), self._sources(exact)
+        return Asked(spot, at_most, solving.gap, solving.locked, exact), self._sources(exact)
 
     def _key(self, asked: Asked, sources: tuple[str, ...]) -> tuple[object, ...]:
         """Return what a spot is kept under: all that its solution depends on, with the digest of the triples."""
@@ -143,15 +124,15 @@ class FullTableSolver:
         return *key, self._digests.get(sources) or KeptTriples(sources).digest
 
     def _found(
-        self, game: FullTable, key: object, watch: Watch | None, clock: "Clock", close: float
+        self, game: FullTable, key: object, watch: Watch | None, clock: "Clock", gap: float
     ) -> tuple[Found, bool]:
         """Return the best strategy, and true if it is not finished; then the next call goes on from there."""
         draw = self._larger_pots if len(game.decisions) > game.exact else None
-        found, progress, unfinished = found_in_time(game, self._kept.find_begun(key), clock, watch, close, draw)
+        found, progress, unfinished = found_in_time(game, self._kept.find_begun(key), clock, watch, gap, draw)
         if unfinished:
             self._kept.keep_begun(key, progress)
             return found, True
-        return without_stray_mixes(game, found, close * game.spot.blind), False
+        return without_stray_mixes(game, found, gap * game.spot.blind), False
 
     def load(self) -> None:
         """Load the triples and kernels; the first time on a machine that takes some seconds. Raises `TablesError`."""
@@ -163,12 +144,13 @@ class FullTableSolver:
     def _sources(self, most_in: int) -> tuple[str, ...]:
         """Return the fingerprints of the tables that are read. Raises `TablesMissing` or `TablesDamaged`."""
         directory = self._connection.directory
-        found = [read_manifest(directory).files[table].fingerprint for table in (PAIRS, EVALUATOR)]
+        files = current_manifest(directory).files
+        found = [files[table].fingerprint for table in (PAIRS, EVALUATOR)]
         if most_in > TWO_IN:
             try:
-                found += [entry.fingerprint for entry in built_file(directory, TRIPLES).values()]
+                found.append(published_entry(directory, TRIPLES).fingerprint)
             except NotBuilt as missing:
-                raise NotBuilt(f"{missing}{ONLY_TWO}") from None
+                raise NotBuilt(f"{missing}{ONLY_TWO}", missing.table) from None
         return tuple(found)
 
     def _solved(self, asked: Asked, game: FullTable, found: Found, triples: Triples | None) -> Solved:
@@ -200,7 +182,7 @@ class FullTableSolver:
         pots = PotsOfThree(triples, self._shares[1])
         if len(spot.stacks) == MOST_IN:
             return ThreeSeats(pots, len(STARTING_HANDS), spot, mapped, locks)
-        return FullTable(self._pairs, pots, spot, asked.most_in, mapped, locks)
+        return FullTable(self._pairs, pots, spot, asked.at_most, mapped, locks)
 
     def _larger_pots(self, game: FullTable, chances: Array) -> LargerPots | None:
         """Return sampled deals for a strategy; the last ones are kept for a solution that goes on later."""
@@ -274,60 +256,94 @@ def found_in_time(
     progress: Progress | None,
     clock: Clock,
     watch: Watch | None = None,
-    close: float = CLOSE,
-    draw: Callable[[FullTable, Array], LargerPots | None] | None = None,
+    gap: float = CLOSE,
+    draw: Draw | None = None,
 ) -> tuple[Found, Progress, bool]:
     """Return the best strategy, the state of the solver, and true if it is not finished.
 
-    If there is no time for a way with pots of three, it is one with at most two players all in. Raises
+    If the time ends before there is a strategy for pots of three, that for pots of two is returned. Raises
     `KeyboardInterrupt` at Ctrl-C before there is either.
 
-    progress   the state from which to continue; None at the start
+    progress  the state from which to continue; None at the start
+    gap       what a player may still gain by a best response, in big blinds
     draw      samples larger pots for a strategy; None if there are none
     """
-    spot, pairs = game.spot, None
-    starts_with_two = game.exact_in > TWO_IN and len(spot.stacks) > MOST_IN and not spot.in_every_pot
-    if (progress is None or not len(progress.best)) and starts_with_two:
-        pots_of_two = FullTable(
-            game.pairs, None, spot, locked={game.decisions[one]: row for one, row in game.given.items()}
-        )
-        start = Progress.begin(pots_of_two.start())
-        pairs = equilibrium(pots_of_two, start, CLOSE_START * spot.blind, MOST_START, is_over=clock.is_over)
+    pairs = None
+    if progress is None or not len(progress.best):
+        pairs = _with_pots_of_two(game, clock)
     if progress is None:
         progress = Progress.begin(game.start_from(pairs.chances) if pairs else game.start())
     has_answer = pairs is not None or len(progress.best) > 0
     game.check = clock.check if has_answer and game.exact_in > TWO_IN else _no_check
-    most_rounds = _most_rounds(close, draw is not None)
+    solver = _Rounds(game, progress, clock, _shown(watch, game.spot), pairs)
     try:
-        shown = _shown(watch, spot)
-        if draw is not None:
-            if not len(progress.drawn):
-                early = min(MOST_BEFORE_DRAWN, most_rounds)
-                found = equilibrium(game, progress, CLOSE_START * spot.blind, early, shown, clock.is_over)
-                if found.gap > CLOSE_START * spot.blind and found.rounds < early:
-                    return found, progress, True
-                progress.draw(found.chances)
-            game.sampled = draw(game, progress.drawn[0])
-        found = equilibrium(game, progress, close * spot.blind, most_rounds, shown, clock.is_over)
-        unfinished = found.gap > close * spot.blind and found.rounds < most_rounds
-        if draw is not None and not unfinished and _errors(game.play(found.chances)).max() > MOST_ERROR * spot.blind:
-            progress.draw(found.chances)
-            game.sampled, most_rounds = draw(game, progress.drawn[0]), found.rounds + most_rounds
-            found = equilibrium(game, progress, close * spot.blind, most_rounds, shown, clock.is_over)
-            unfinished = found.gap > close * spot.blind and found.rounds < most_rounds
+        most = _most_rounds(gap, draw is not None)
+        found, unfinished = solver.until(gap, most) if draw is None else solver.with_larger_pots(draw, gap, most)
     except (OutOfTime, KeyboardInterrupt):
-        if pairs is None:
+        if solver.last is None:
             raise
-        found, unfinished = pairs, True
+        found, unfinished = solver.last, True
     game.check = _no_check
     return found, progress, unfinished
 
 
-def _most_rounds(close: float, is_sampled: bool) -> int:
-    """Return the most rounds to a gap of `close` big blinds."""
-    if is_sampled and close >= GAP_SAMPLED:
+def _with_pots_of_two(game: FullTable, clock: Clock) -> Found | None:
+    """Return a strategy for at most two players all in, from which the solver starts; None if it needs no such one."""
+    spot = game.spot
+    if game.exact_in <= TWO_IN or len(spot.stacks) <= MOST_IN or spot.in_every_pot:
+        return None
+    given = {game.decisions[one]: row for one, row in game.given.items()}
+    pots_of_two = FullTable(game.pairs, None, spot, locked=given)
+    start = Progress.begin(pots_of_two.start())
+    return equilibrium(pots_of_two, start, CLOSE_START * spot.blind, MOST_START, is_over=clock.is_over)
+
+
+@dataclass
+class _Rounds:
+    """Rounds of the solver, whose state is `progress`.
+
+    last  the answer if the time is over before anything is measured with newly drawn pots; None if there is none
+    """
+
+    game: FullTable
+    progress: Progress
+    clock: Clock
+    shown: Callable[[Found], None]
+    last: Found | None
+
+    def until(self, gap: float, most: int) -> tuple[Found, bool]:
+        """Go on to a gap in big blinds or to round `most`; return the best strategy, and true if there was no time."""
+        close = gap * self.game.spot.blind
+        found = equilibrium(self.game, self.progress, close, most, self.shown, self.clock.is_over)
+        return found, found.gap > close and found.rounds < most
+
+    def with_larger_pots(self, draw: Draw, gap: float, most: int) -> tuple[Found, bool]:
+        """Do the same with larger pots, drawn for a first strategy, and again for the last one if they err too much."""
+        if len(self.progress.drawn):
+            self.game.sampled = draw(self.game, self.progress.drawn[0])
+        else:
+            found, unfinished = self.until(CLOSE_START, min(MOST_BEFORE_DRAWN, most))
+            if unfinished:
+                return found, True
+            self._draw(draw, found)
+        found, unfinished = self.until(gap, most)
+        if unfinished or _errors(self.game.play(found.chances)).max() <= MOST_ERROR * self.game.spot.blind:
+            return found, unfinished
+        self._draw(draw, found)
+        return self.until(gap, found.rounds + most)
+
+    def _draw(self, draw: Draw, found: Found) -> None:
+        """Draw larger pots for a strategy."""
+        self.last = found
+        self.progress.draw(found.chances)
+        self.game.sampled = draw(self.game, self.progress.drawn[0])
+
+
+def _most_rounds(gap: float, is_sampled: bool) -> int:
+    """Return the most rounds to a gap in big blinds."""
+    if is_sampled and gap >= GAP_SAMPLED:
         return MOST_ROUNDS_SAMPLED
-    return MOST_ROUNDS if close >= CLOSE else MOST_ROUNDS_CLOSER
+    return MOST_ROUNDS if gap >= CLOSE else MOST_ROUNDS_CLOSER
 
 
 def _errors(play: Play) -> Array:

@@ -13,13 +13,12 @@ from ....games.holdem.answers.push_fold import PushFoldAnswer, SeatAnswer, Situa
 from ....games.holdem.push_fold.chips import Amounts
 from ....games.holdem.push_fold.spots import BIG, SMALL, Spot, Stakes
 from ...database.connection import Connection
-from .spots import GAP
+from .spots import Solving
 
 if TYPE_CHECKING:
     from ....games.holdem.push_fold.heads_up import Showdowns
     from ..equity.preflop_matchups import PreflopMatchups
-    from .full_table import FullTableSolver, Watch
-    from .spot_answer import Locked
+    from .full_table import FullTableSolver
 
 SOLVED = "solved: linear program"
 TABLE = "table push_fold"
@@ -43,37 +42,23 @@ class PushFoldSolver:
         """Load what charts of three players or more need. Raises `TablesError`."""
         self._full_table.load()
 
-    def charts_of_spot(
-        self,
-        spot: Spot,
-        seats: tuple[str, ...],
-        hand: str | None,
-        at_most: int,
-        watch: "Watch | None" = None,
-        seconds: float | None = None,
-        gap: float = GAP.default,
-        locked: "Locked" = (),
-    ) -> SpotAnswer:
+    def charts_of_spot(self, spot: Spot, seats: tuple[str, ...], hand: str | None, solving: Solving) -> SpotAnswer:
         """Return the charts for several stacks, and the actions of `hand`. Raises `BadQuery` for a deck without them.
 
-        at_most  the maximum number of players who can be all in
-        watch    called during the solution with the number of rounds and any player's largest gain, in big blinds
-        seconds  the time limit of the solution; the answer is then the best so far
-        gap      the solver goes on until no player can gain more than this by a best response, in big blinds
-        locked   the decisions whose play is given, with the probability of going all in with each hand
+        If the time is not enough, the answer is the best so far.
         """
         if spot.prizes and spot.prizes[0] == spot.prizes[-1] and not spot.bounties:
             without = replace(spot, prizes=(), away=())
-            for_chips = self.charts_of_spot(without, seats, hand, at_most, watch, seconds, gap, locked)
+            for_chips = self.charts_of_spot(without, seats, hand, solving)
             return with_equal_prizes(for_chips, spot.prizes, spot.away)
-        usual = len(seats) == len(SEATS) and spot == Spot(spot.stacks, spot.ante, spot.prizes) and not locked
+        usual = len(seats) == len(SEATS) and spot == Spot(spot.stacks, spot.ante, spot.prizes) and not solving.locked
         if usual and min(spot.stacks) >= spot.blinds[-1]:
             return self._heads_up(hand, spot, seats)
         if self._deck.outside:
             raise BadQuery(
                 "three players are solved in hold'em only: in this game, give one stack or two stacks of 1 or more"
             )
-        return self._full_table.solve(spot, seats, hand, at_most, watch, seconds, gap, locked)
+        return self._full_table.solve(spot, seats, hand, solving)
 
     def _heads_up(self, hand: str | None, spot: Spot, seats: tuple[str, ...]) -> SpotAnswer:
         answer = self.charts(Stakes(min(spot.stacks), spot.ante), hand)

@@ -1,7 +1,6 @@
 """The question `push-fold`: charts in equilibrium, for one stack, or for the stacks of two to nine players."""
 
 from collections.abc import Callable
-from copy import copy
 from typing import TYPE_CHECKING, Annotated
 
 from ....cards.arguments import CardsLike, written
@@ -38,7 +37,7 @@ from ...parameters import (
 from ...question import Question
 from .hand_text import parse_hand
 from .locks import parse_locks
-from .spots import GAP, STACK_RULE, TableOptions, checked_ante, parse_spot
+from .spots import GAP, STACK_RULE, Locked, Solving, TableOptions, checked_ante, parse_spot
 
 if TYPE_CHECKING:
     from typing import Self
@@ -46,7 +45,6 @@ if TYPE_CHECKING:
     from ....games.holdem.answers.push_fold import ChartsAnswer
     from ...open_tables import OpenTables
     from .heads_up import PushFoldSolver
-    from .spot_answer import Locked
 
 SOLVING_SHARE = 0.3
 """The share of its time after which the solver begins no round; half of that later it stops within one. The rest is for
@@ -133,8 +131,8 @@ class PushFold(Question["ChartsAnswer"]):
         solver = tables.kept(push_fold_solver, self.game)
         if isinstance(self.spot, Stakes):
             return solver.charts(self.spot, self.hand)
-        limits = self.at_most, self.watch, self.seconds, self.gap
-        return solver.charts_of_spot(self.spot, self.seats, self.hand, *limits, self.locked)
+        solving = Solving(self.at_most, self.watch, self.seconds, self.gap, self.locked)
+        return solver.charts_of_spot(self.spot, self.seats, self.hand, solving)
 
     def load(self, tables: "OpenTables") -> None:
         if isinstance(self.spot, Spot) and len(self.spot.stacks + self.spot.away) > TWO != self.at_most:
@@ -144,15 +142,11 @@ class PushFold(Question["ChartsAnswer"]):
         if isinstance(self.spot, Stakes):
             return self
         most = SOLVING_SHARE * seconds
-        found = copy(self)
-        vars(found)["seconds"] = min(self.seconds or most, most)
-        return found
+        return self._changed(seconds=min(self.seconds or most, most))
 
     def watched(self, watch: Callable[[int, float], None]) -> "Self":
         """Return the question with a function that is called during the solution."""
-        found = copy(self)
-        vars(found)["watch"] = watch
-        return found
+        return self._changed(watch=watch)
 
 
 def _decisions(spot: Spot, at_most: int) -> tuple[Decision, ...]:

@@ -11,16 +11,9 @@ from ....games.holdem.answers.push_fold import SeatAnswer, Situation, SpotAnswer
 from ....games.holdem.push_fold.full_table_values import Array, Locks
 from ....games.holdem.push_fold.risk_premium import risk_premium
 from ....games.holdem.push_fold.sampled_pots import DEALS, SEED
-from ....games.holdem.push_fold.spots import (
-    MOST_IN,
-    Decision,
-    Spot,
-    actions_before,
-    all_decisions,
-    decisions_of,
-    named,
-)
+from ....games.holdem.push_fold.spots import MOST_IN, Decision, Spot, actions_before, all_decisions, decisions_of, named
 from .cached_files import Solved
+from .spots import Locked
 
 TWO_IN = 2
 FOLDS = (
@@ -28,8 +21,6 @@ FOLDS = (
     "the effects of several hands being multiplied"
 )
 FOLDS_OF_THREE = "; the cards of a player who folds are out of play, exactly"
-Locked = tuple[tuple[Decision, tuple[float, ...]], ...]
-"""Decisions whose play is given, with the probability of going all in with each of the 169 hands."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +31,8 @@ class Asked:
     """
 
     spot: Spot
-    most_in: int
-    close: float
+    at_most: int
+    gap: float
     locked: Locked
     exact_in: int
 
@@ -53,7 +44,7 @@ class Asked:
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """All decisions."""
-        return all_decisions(self.spot, self.most_in, self.exact_in)
+        return all_decisions(self.spot, self.at_most, self.exact_in)
 
 
 def answer_of(
@@ -112,7 +103,7 @@ def _model(asked: Asked, decisions: int, solved: Solved, seats: tuple[str, ...])
     forced = [named(seats[player]) for player in sorted(spot.forced)]
     cannot = f"{' and '.join(forced)} cannot fold; " if forced else ""
     if most_in == MOST_IN and decisions > len(decisions_of(players, MOST_IN, spot.in_every_pot)):
-        most = f"at most {asked.most_in} others go all in; " if asked.most_in < players - len(forced) else ""
+        most = f"at most {asked.at_most} others go all in; " if asked.at_most < players - len(forced) else ""
         if not solved.errors.any():
             return f"{cannot}{most}{exact}; larger pots are not counted, or never arise{FOLDS}"
         return (

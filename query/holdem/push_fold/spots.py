@@ -1,14 +1,15 @@
 """Parsing of push-or-fold spots: stacks, seats, blinds, antes and payouts."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
+from typing import NamedTuple
 
 from ....cards.arguments import Parameter
 from ....cards.errors import BadQuery
 from ....games.holdem.push_fold.chips import LARGEST, Amounts, parse_amounts, parse_prizes, require_few_sets
-from ....games.holdem.push_fold.spots import ANTE, BLINDS, MOST_SEATS, Spot, seat_names
+from ....games.holdem.push_fold.spots import ANTE, BLINDS, MOST_SEATS, Decision, Spot, seat_names
 
 Given = str | Sequence[float]
 """Numbers as a sequence, or as a text separated by commas."""
@@ -30,6 +31,27 @@ MOST_IN_BLINDS = 200.0
 """The largest stack in big blinds that is not taken for chips."""
 TWO_SEATS = 2
 LONGEST_NAME = 20
+Locked = tuple[tuple[Decision, tuple[float, ...]], ...]
+"""Decisions whose play is given, with the probability of going all in with each of the 169 hands."""
+Watch = Callable[[int, float], None]
+"""Progress callback: the number of rounds, and the largest gain of any player, in big blinds."""
+
+
+class Solving(NamedTuple):
+    """Limits of the solution of a spot, and the play that is given.
+
+    at_most  the maximum number of players all in, apart from those who cannot fold
+    watch    called during the solution
+    seconds  the time limit; the answer is then the best so far
+    gap      the solver goes on until no player can gain more than this by a best response, in big blinds
+    locked   the decisions whose play is given
+    """
+
+    at_most: int
+    watch: Watch | None
+    seconds: float | None
+    gap: float
+    locked: Locked
 
 
 @dataclass(frozen=True)

@@ -105,12 +105,7 @@ def _several(
         settles = closure is not None and closure.error < UNKNOWN
         method = CLOSURE if settles or sampled is None else SAMPLED
     return StrengthOfSeveral(
-        product=product,
-        field=field.hs**n,
-        exact=exact,
-        closure=closure,
-        sampled=sampled,
-        method=method,
+        product=product, field=field.hs**n, exact=exact, closure=closure, sampled=sampled, method=method
     )
 
 

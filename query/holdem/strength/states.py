@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ....cards.deck import STANDARD, Deck
 from ....cards.hands.starting_hands import hole_id
-from ....cards.lattice.row_numbers import HoleRows, canonical, relabel_mask
+from ....cards.lattice.row_numbers import HoleRows, canonical, class_number, relabel_mask
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import cards_of, cards_text, mask_of
 from ....games.holdem.answers.state import StateAnswer
@@ -18,7 +18,6 @@ from ....tables.files.formats.column_layout import CHANGES, COUNTS, HISTOGRAM, S
 from ....tables.holdem import STATES
 from ....tables.short_deck import table_name
 from ...columns.column_file import Record
-from ...columns.five_card_records import class_number
 from ...database.connection import Connection
 from ...database.tables_on_request import columns_on_request, is_built, rows_on_request
 from ...game_names import HOLDEM, order_of
@@ -34,8 +33,8 @@ if TYPE_CHECKING:
     from ...open_tables import OpenTables
 
 FLOP_CARDS = 3
-_CHANGES = tuple(tuple(f"{now}_{then}" for then in STATES) for now in STATES)
-_TRANSITIONS = (*STATES, *(name for row in _CHANGES for name in row))
+_BY_STATE = tuple(tuple(f"{now}_{then}" for then in STATES) for now in STATES)
+_TRANSITIONS = (*STATES, *(name for row in _BY_STATE for name in row))
 WIN_AND_TIE = ("win", "tie")
 MANY_FLOPS = 150
 """Flops that are asked for until the rows of all are read, which takes as long and 13 MB of memory."""
@@ -296,5 +295,5 @@ class StateTables:
         return FlopRows(flops[rows["board_id"]], HOLE_OF_ID[rows["hole_id"]], *counts)
 
     def _transitions(self, row: Mapping[str, Any], board: int) -> Transitions:
-        now, *then = ((row[ahead], row[tied], row[behind]) for ahead, tied, behind in (STATES, *_CHANGES))
+        now, *then = ((row[ahead], row[tied], row[behind]) for ahead, tied, behind in (STATES, *_BY_STATE))
         return Transitions(now, (then[0], then[1], then[2]), run_outs(board.bit_count(), deck=self._deck))

@@ -52,9 +52,7 @@ NO_PARTS: Mapping[str, Mapping[str, int]] = {}
 
 
 def datapackage_text(
-    schema: Schema,
-    files: Mapping[str, Entry] | None = None,
-    parts: Mapping[str, Mapping[str, int]] = NO_PARTS,
+    schema: Schema, files: Mapping[str, Entry] | None = None, parts: Mapping[str, Mapping[str, int]] = NO_PARTS
 ) -> str:
     """Return the descriptor of all tables as JSON, with the sizes and hashes of the published `files` if given.
 
@@ -97,10 +95,7 @@ def _resource(table: Table, schema: Schema, published: Entry | None, parts: Mapp
         resource |= {"bytes": sum(parts.values())}
     elif published:
         resource |= {"bytes": published.bytes, "hash": f"sha256:{published.sha256}"}
-    described: dict[str, Any] = {
-        "fields": [_field(column) for column in table.columns],
-        "primaryKey": list(table.key),
-    }
+    described: dict[str, Any] = {"fields": [_field(column) for column in table.columns], "primaryKey": list(table.key)}
     if foreign := _foreign_keys(table, schema):
         described["foreignKeys"] = foreign
     return {**resource, "schema": described}

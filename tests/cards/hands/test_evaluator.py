@@ -1,30 +1,24 @@
 """The evaluator against an independent one, against best-of-21, and over every five-card hand."""
 
 from collections.abc import Callable, Iterable
-from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
 import pytest
 
 from outs.cards.errors import WrongCardCount
-from outs.cards.hands.categories import ROYAL_FLUSH, category_of
+from outs.cards.hands.categories import ROYAL_FLUSH
 from outs.cards.hands.evaluator import SIZES, Evaluator
 from outs.cards.hands.order import HIGH, STRAIGHT_LANES, HandValue
 from outs.cards.mask_arrays import combination_masks
-from outs.cards.notation import DECK_SIZE, cards_of, mask_of, parse_cards
+from outs.cards.notation import DECK_SIZE, cards_of, mask_of
 
 Oracle = Callable[[Iterable[int]], int]
 
 RANDOM_HANDS = 30_000
-BEST_OF_HANDS = 1_500
-REPEATS = {
-    "pair": (2,),
-    "two_pair": (2, 2),
-    "three_of_a_kind": (3,),
-    "full_house": (3, 2),
-    "four_of_a_kind": (4,),
-}
+
+
+REPEATS = {"pair": (2,), "two_pair": (2, 2), "three_of_a_kind": (3,), "full_house": (3, 2), "four_of_a_kind": (4,)}
 """How often the first deciding ranks of a category occur; the others occur once."""
 
 
@@ -81,14 +75,6 @@ def test_hands_of_few_suits_and_ranks_have_the_value_of_the_independent_evaluato
     assert evaluator.values(masks).tolist() == values_by(independent_value, masks)
 
 
-@pytest.mark.parametrize("cards", [6, 7])
-def test_more_cards_are_worth_their_best_five(evaluator: Evaluator, rng: np.random.Generator, cards: int) -> None:
-    masks = random_masks(rng, cards, BEST_OF_HANDS)
-    fives = [[mask_of(five) for five in combinations(cards_of(mask), 5)] for mask in masks.tolist()]
-    best = evaluator.values(np.array(fives, np.uint64)).max(axis=1)
-    assert np.array_equal(evaluator.values(masks), best)
-
-
 def test_all_five_card_hands_fall_into_the_values_as_often_as_counted(evaluator: Evaluator) -> None:
     ways = np.bincount(evaluator.values(combination_masks(5)), minlength=ROYAL_FLUSH + 1)
     assert ways[0] == 0
@@ -101,24 +87,6 @@ def test_all_seven_card_flush_lanes_are_the_best_five_of_theirs(
     lanes = [lane for lane in range(1 << 13) if lane.bit_count() in SIZES]
     expected = [independent_value(cards_of(lane)) for lane in lanes]
     assert evaluator.values(np.array(lanes, np.uint64)).tolist() == expected
-
-
-@pytest.mark.parametrize(
-    ("text", "category"),
-    [
-        ("As2s3s4s5s6d7d", "straight_flush"),
-        ("As2d3s4s5s", "straight"),
-        ("AsKdQhJcTs9s8s", "straight"),
-        ("2c2d2h2s3c3d3h", "four_of_a_kind"),
-        ("2c2d2h3c3d3h4s", "full_house"),
-        ("2c2d3c3d4c4d5s", "two_pair"),
-        ("QsKsAs2s3s4d5d", "flush"),
-        ("QsKdAh2c3s", "high_card"),
-    ],
-)
-def test_awkward_hands_fall_into_their_category(evaluator: Evaluator, text: str, category: str) -> None:
-    value = int(evaluator.values(np.array([mask_of(parse_cards(text))], np.uint64))[0])
-    assert category_of(value) == category
 
 
 def test_values_keep_the_shape_of_the_masks(evaluator: Evaluator) -> None:

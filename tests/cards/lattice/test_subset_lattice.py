@@ -11,16 +11,9 @@ import pytest
 
 from outs.cards.deck import WITH_JOKER
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.hands.sizes import FULL_HOLD, HOLDS, SUBSET_CLASSES, SUBSET_STARTS
+from outs.cards.hands.sizes import FULL_HOLD, HOLDS, SUBSET_STARTS
 from outs.cards.lattice.row_numbers import canonical
-from outs.cards.lattice.subset_lattice import (
-    HOLD_SIZES,
-    Lattice,
-    enumerate_subset_classes,
-    moebius,
-    subset_ids_of,
-    with_joker,
-)
+from outs.cards.lattice.subset_lattice import HOLD_SIZES, Lattice, moebius, subset_ids_of, with_joker
 from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import DECK_SIZE, cards_of, mask_of, parse_cards
 
@@ -197,14 +190,6 @@ def test_sums_over_the_draws_of_one_hold_of_each_hand_are_among_those_of_all_hol
     assert np.array_equal(of_one, lattice.sums_over_draws(f)[holds, np.arange(len(holds))])
 
 
-def test_all_draws_end_somewhere_each_as_often_as_its_hold_weighs(lattice: Lattice, rng: np.random.Generator) -> None:
-    holds, weights = random_holds(lattice, rng), rng.integers(0, 50, HOLDS)
-    final_hands = lattice.final_hands(holds, weights)
-    draws_of = np.array([comb(UNSEEN, 5 - size) for size in HOLD_SIZES.tolist()])
-    assert final_hands.sum() == (lattice.ways * weights[holds] * draws_of[holds]).sum()
-    assert (final_hands >= 0).all()
-
-
 def test_final_hands_are_those_of_dealing_every_draw_of_every_dealt_hand(
     lattice: Lattice, rng: np.random.Generator
 ) -> None:
@@ -250,14 +235,6 @@ def test_moebius_leaves_only_what_contains_no_discard(rng: np.random.Generator) 
         [sum(exactly[other] for other in range(HOLDS) if other & hold == hold) for hold in range(HOLDS)]
     )
     assert np.array_equal(moebius(containing), exactly)
-
-
-def test_subset_classes_come_by_size_then_mask_and_cover_every_set() -> None:
-    masks, ways = enumerate_subset_classes()
-    sizes = np.bitwise_count(masks)
-    assert np.bincount(sizes).tolist() == list(SUBSET_CLASSES) == [1, 13, 169, 1_755, 16_432, 134_459]
-    assert np.bincount(sizes, weights=ways).tolist() == [comb(DECK_SIZE, size) for size in range(6)]
-    assert np.array_equal(np.lexsort((masks, sizes)), np.arange(len(masks)))
 
 
 def test_each_holds_class_is_that_of_the_cards_it_keeps(lattice: Lattice, rng: np.random.Generator) -> None:

@@ -86,14 +86,14 @@ def check(held: Range) -> None:
         assert max(held.held) > 1 or parse_range(spelled).weights == held.weights
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.dictionaries(st.sampled_from(STARTING_HANDS), WEIGHTS, min_size=1, max_size=60))
 def test_starting_hands_are_read_back_from_every_spelling(hands: dict[str, float]) -> None:
     if any(hands.values()):
         check(parse_range(",".join(f"{hand}:{weight}" for hand, weight in hands.items())))
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(st.integers(1, 1300), st.randoms(use_true_random=False))
 def test_holes_are_read_back_from_every_spelling(count: int, chance: random.Random) -> None:
     texts = [f"{card_name(low)}{card_name(high)}" for low, high in chance.sample(HOLES, count)]

@@ -25,6 +25,19 @@ BY_COUNTS = {
     (2, 1, 1, 1): "pair",
     (1, 1, 1, 1, 1): "high_card",
 }
+DEALT_DEUCES_WILD = {
+    "royal_flush": 4,
+    "four_deuces": 48,
+    "wild_royal_flush": 480,
+    "five_of_a_kind": 624,
+    "straight_flush": 2_068,
+    "four_of_a_kind": 31_552,
+    "full_house": 12_672,
+    "flush": 14_472,
+    "straight": 62_232,
+    "three_of_a_kind": 355_080,
+}
+"""The published frequencies of dealt hands that pay with deuces wild."""
 EVERY_CARD = [rank + suit for rank in RANKS for suit in "cdhs"]
 
 

@@ -6,12 +6,7 @@ import pytest
 
 from outs.cards.notation import RANKS
 from outs.games.draw.paytables.kinds import Kind
-from outs.games.draw.paytables.paytable import (
-    BadPayTable,
-    PayTable,
-    load_paytable,
-    parse_paytable,
-)
+from outs.games.draw.paytables.paytable import BadPayTable, PayTable, load_paytable, parse_paytable
 from outs.tests.cases import all_of
 from outs.tests.games.draw.paytable_texts import FLUSH, PAIR, STRAIGHT_FLUSH
 

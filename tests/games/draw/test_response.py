@@ -140,14 +140,13 @@ def test_no_hold_of_any_hand_is_worth_more_than_the_best_nor_lies_between_it_and
     assert not response.worths.below(worths_of(lattice, f, response.holds)).any()
 
 
-@pytest.mark.parametrize("name", ["small", "large", "vast"])
-def test_the_sum_over_all_deals_is_that_of_python_integers(name: str, lattice: Lattice, values: Numbers) -> None:
-    worths = best_response(lattice, make_goal(name)[values]).worths
+def test_the_sum_over_all_deals_is_that_of_python_integers(lattice: Lattice, values: Numbers) -> None:
+    worths = best_response(lattice, make_goal("vast")[values]).worths
     parts = zip(worths.high.tolist(), worths.low.tolist(), lattice.ways.tolist(), strict=True)
     assert worths.numerator(lattice.ways) == sum((high * PART + low) * ways for high, low, ways in parts)
 
 
-@pytest.mark.parametrize("pay", [1, 999_999_999, 1_000_000_000, 1 << 43])
+@pytest.mark.parametrize("pay", [1, 1 << 43])
 def test_a_goal_that_is_the_same_for_all_hands_is_worth_that(pay: int, lattice: Lattice) -> None:
     response = best_response(lattice, np.full(len(lattice.masks), pay, np.int64))
     assert response.worths.numerator(lattice.ways) == pay * HANDS * DRAWS_IN_COMMON
@@ -188,11 +187,7 @@ HIGHEST = 7_462
 
 @some_of("order", ["shuffled", "few", "low", "high"], 1)
 def test_draws_of_every_hold_are_those_dealt(
-    lattice: Lattice,
-    values: Numbers,
-    ends_by_hold: Callable[[int], Numbers],
-    rng: np.random.Generator,
-    order: str,
+    lattice: Lattice, values: Numbers, ends_by_hold: Callable[[int], Numbers], rng: np.random.Generator, order: str
 ) -> None:
     places = np.arange(HIGHEST)
     ordered = {"high": places, "low": places[::-1], "shuffled": rng.permutation(HIGHEST), "few": places // 900}[order]

@@ -10,7 +10,8 @@ from outs.cards.notation import cards_text, mask_of
 from outs.games.omaha.hand_values import HandValues
 from outs.games.omaha.known_cards import KnownCards, parse_known_cards
 from outs.games.omaha.known_hands import count_boards, results
-from outs.games.omaha.random_hand import RandomBeforeFlop, RandomHand, count_deals
+from outs.games.omaha.random_hand import RandomHand, count_deals
+from outs.query.omaha.random_before_flop import RandomBeforeFlop
 from outs.tests.cases import some_of
 
 OmahaValue = Callable[[Iterable[int], Iterable[int]], int]
@@ -86,13 +87,12 @@ def test_one_random_hand_on_a_board(
 @some_of(("known", "left"), [(1, 11), (2, 10), (3, 11)], 1)
 def test_one_random_hand_before_the_flop(
     hand_values: HandValues,
-    random_hand: RandomHand,
     independent_omaha: OmahaValue,
     rng: np.random.Generator,
     known: int,
     left: int,
 ) -> None:
-    before = RandomBeforeFlop(hand_values, hand_values.pairs_by_rank(), random_hand)
+    before = RandomBeforeFlop(hand_values, hand_values.pairs_by_rank())
     for _ in range(3):
         asked = question(rng, known, 1, 0, left)
         assert before.deals_by_winners(asked).tolist() == deal_by_deal(asked, independent_omaha)

@@ -69,7 +69,7 @@ def dealt_to(history: HandHistory) -> list[list[Card]]:
 
 
 def test_hands_are_those_that_pokerkit_reads() -> None:
-    for one in simulated(60, 31):
+    for one in simulated(30, 31):
         hand, reference = read_section("", one.text, 1), HandHistory.loads(one.text)
         states = list(reference)
         assert [stack // 10**6 for stack in hand.stacks if stack] == list(states[-1].starting_stacks)
@@ -161,7 +161,7 @@ def test_positions_are_named_for_every_number_of_players() -> None:
 def test_damaged_files_give_problems_and_never_an_error(value: Value) -> None:
     rng = random.Random(30)
     whole = phhs(list(simulated(6, 32)))
-    for _ in range(60):
+    for _ in range(30):
         text, lines = whole, whole.split("\n")
         place, other, at = rng.randrange(len(lines)), rng.randrange(len(lines)), rng.randrange(len(whole))
         match rng.randrange(4):

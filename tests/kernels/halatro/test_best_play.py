@@ -1,7 +1,6 @@
 """The kernel of best plays, against phevaluator's types, and sums over draws, against the distributions."""
 
-from collections.abc import Callable, Iterable
-from itertools import combinations, permutations
+from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
@@ -12,13 +11,11 @@ from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
 from outs.games.halatro.draws import UnseenCards, highest_score, score_counts
 from outs.games.halatro.plays import HIGHEST, ONCE, ROWS, SUITED, TWICE, PlayTable, play_table
 from outs.games.halatro.rules import best_play, best_score, score, scoring_cards
-from outs.kernels.halatro.best_play import best_of_lanes, best_of_mask, best_plays, best_scores, with_lowest
+from outs.kernels.halatro.best_play import best_of_mask, best_plays, best_scores, with_lowest
 from outs.query.halatro.best_plays import best_play_sums
 from outs.tests.cases import all_of
 
 from ...conftest import Plays
-
-IndependentScore = Callable[[Iterable[int]], int]
 
 
 @pytest.fixture(scope="module")
@@ -50,14 +47,6 @@ def test_every_play_of_five_cards_scores_as_its_type_by_phevaluator_says(plays: 
     assert scores.astype(np.int64) @ plays.ways == 100_510_056
 
 
-def test_eight_cards_score_as_the_best_of_their_56_plays_of_five(
-    rng: np.random.Generator, independent_score: IndependentScore, table: PlayTable
-) -> None:
-    masks = random_hands(rng, 500, 8)
-    expected = [max(map(independent_score, combinations(cards_of(int(mask)), 5))) for mask in masks]
-    assert best_scores(masks, table).tolist() == expected
-
-
 @pytest.mark.parametrize("size", range(1, 9))
 def test_hands_of_any_size_score_as_the_rules_in_plain_python(
     rng: np.random.Generator, table: PlayTable, size: int
@@ -86,12 +75,6 @@ def test_hands_of_any_size_score_as_the_rules_in_plain_python(
 def test_hands_of_several_types_score_as_the_rules_in_plain_python(held: str, table: PlayTable) -> None:
     cards = parse_cards(held)
     assert best_of_mask(np.uint64(mask_of(cards)), table) == best_score(cards)
-
-
-def test_suits_are_alike(rng: np.random.Generator, table: PlayTable) -> None:
-    for mask in random_hands(rng, 50, 8).tolist():
-        lanes = [mask >> 13 * suit & 8191 for suit in range(4)]
-        assert len({best_of_lanes(a, b, c, d, table) for a, b, c, d in permutations(lanes)}) == 1
 
 
 TABLE = play_table()

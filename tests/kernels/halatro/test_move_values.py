@@ -167,7 +167,7 @@ def test_features_are_those_of_plain_python(cards: str, dead_count: int, rng: np
 
 
 def test_random_positions_too(rng: np.random.Generator) -> None:
-    for _ in range(40):
+    for _ in range(10):
         deck, size = rng.permutation(52).tolist(), int(rng.integers(3, 6))
         kept, unseen = mask_of(deck[:size]), mask_of(deck[int(rng.integers(8, 40)) :])
         assert kernel_features(kept, unseen, -3.5) == pytest.approx(plain_features(kept, unseen, -3.5), rel=1e-12)

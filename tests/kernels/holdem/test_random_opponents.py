@@ -121,10 +121,7 @@ def test_the_published_deals_of_aces_against_two_are_reproduced(seven_cards: Eva
 
 def test_everybody_ties_when_the_board_plays(seven_cards: EvaluatorArrays) -> None:
     counts = counts_on([mask_of(parse_cards("AsKsQsJsTs"))], [1], [0, 1], seven_cards)
-    assert counts.sum(axis=0).tolist() == [
-        [0, 0, LIVE_HOLES * 990 * 903, 0],
-        [0, 0, 0, LIVE_HOLES * 990 * 903 * 820],
-    ]
+    assert counts.sum(axis=0).tolist() == [[0, 0, LIVE_HOLES * 990 * 903, 0], [0, 0, 0, LIVE_HOLES * 990 * 903 * 820]]
 
 
 def test_boards_of_one_type_count_as_each_by_itself(seven_cards: EvaluatorArrays) -> None:

@@ -10,13 +10,7 @@ from outs.cards.hands.starting_hands import HOLES
 from outs.cards.lattice.row_numbers import canonical
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.kernels.holdem.boards import EvaluatorArrays
-from outs.kernels.holdem.river import (
-    HOLE_CLASS,
-    River,
-    board_type,
-    river_rows,
-    type_index,
-)
+from outs.kernels.holdem.river import HOLE_CLASS, River, board_type, river_rows, type_index
 from outs.tests.cases import some_of
 
 Value = Callable[[Iterable[int]], int]
@@ -77,11 +71,11 @@ def test_holes_win_and_tie_as_if_dealt_one_by_one(
     plainly = Plainly(text, independent_value)
     board = mask_of(plainly.board)
     heroes = list(plainly.values)
-    for place, number in enumerate(rng.choice(len(heroes), 12, replace=False).tolist()):
+    for place, number in enumerate(rng.choice(len(heroes), 8, replace=False).tolist()):
         hero = heroes[number]
         entry = entry_of(river, board, HOLES.index(hero), seven_cards)
         assert [river.win[entry], river.tie[entry]] == plainly.against_one(hero)
-        if place < 2:
+        if place == 0:
             assert river.two[entry].tolist() == plainly.against_two(hero)
 
 

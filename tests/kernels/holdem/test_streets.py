@@ -37,10 +37,7 @@ FLOPS = {
     "two suits": ("QhJh2c", "AhKh", "9c8c"),
     "nothing": ("3h4cJh", "AdQc"),
 }
-PUBLISHED = {
-    ("QhJh2c", "AhKh"): [811_922, 9_910],
-    ("3h4cJh", "AdQc"): [540_986, 12_617],
-}
+PUBLISHED = {("QhJh2c", "AhKh"): [811_922, 9_910], ("3h4cJh", "AdQc"): [540_986, 12_617]}
 """Opponents and run-outs won and tied, of 1,070,190."""
 
 
@@ -105,7 +102,7 @@ def two_opponents(not_behind: list[tuple[tuple[int, int], bool]]) -> list[int]:
     return [int((apart & (ties == k)).sum()) for k in range(3)]
 
 
-@some_of(("board", "hole"), [(board, holes[one]) for one in (0, 1) for board, *holes in TURNS.values()], 3)
+@some_of(("board", "hole"), [(board, holes[one]) for one in (0, 1) for board, *holes in TURNS.values()], 2)
 def test_turns_are_counted_as_if_dealt_one_by_one(
     board: str, hole: str, street: Callable[..., Rows], independent_value: Value
 ) -> None:

@@ -19,10 +19,9 @@ from outs.pipeline.dataset.http_source import Host, source_of
 from outs.pipeline.dataset.source import FetchFailed, Folder
 from outs.tables.files.errors import BuildFailed
 from outs.tables.files.manifest import MANIFEST, Entry, Manifest, read_manifest
-from outs.tables.files.publish import Disk
 from outs.tests.pipeline.dataset.conftest import IMPATIENT, Fetch
 from outs.tests.pipeline.dataset.server import Conduct, crawling, serving
-from outs.tests.pipeline.tiny import FILES, hashes, is_sound, names_in, renumbered
+from outs.tests.pipeline.tiny import FILES, Refusing, hashes, is_sound, names_in, renumbered
 
 TURNED = "turned.parquet"
 
@@ -64,10 +63,7 @@ BEHAVIOURS: dict[str, tuple[Callable[[Conduct, bytes], Any], str]] = {
     "no manifest": (lambda conduct, _: conduct.missing.add(MANIFEST), r"manifest\.json: 404"),
     "not a manifest": (lambda conduct, _: conduct.replaced.update({MANIFEST: b"<html>"}), "is not a data set of outs"),
     "busy": (lambda conduct, _: vars(conduct).update(busy=99), "503 error responses"),
-    "drops": (
-        lambda conduct, _: vars(conduct).update(drops_after=0),
-        "dropped or stalled repeatedly$",
-    ),
+    "drops": (lambda conduct, _: vars(conduct).update(drops_after=0), "dropped or stalled repeatedly$"),
     "redirects to a file": (
         lambda conduct, _: conduct.moved.update({TURNED: "file:///etc/passwd"}),
         "other than an http or https",
@@ -290,18 +286,6 @@ def test_a_file_that_is_no_table_is_refused_though_its_hash_is_right(
     with pytest.raises(FetchFailed, match=r"sums\.parquet of .*: schema differs"):
         fetch_tiny(Folder(place))
     assert names_in(tmp_path / "fetched") == {FETCHED}
-
-
-class Refusing(Disk):
-    """Does not write."""
-
-    def __init__(self, number: int) -> None:
-        """For the reason with this number."""
-        self.number = number
-
-    def sync(self, _path: Path) -> None:
-        """Refuse."""
-        raise OSError(self.number, os.strerror(self.number))
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EACCES])

@@ -52,11 +52,7 @@ MUTATIONS = (
     mutation("draw_equilibrium", "values are 1 to 7462", ("value", -1, 1)),
     mutation("draw_equilibrium", "every final hand comes of throwing some number of cards", ("thrown_3", 3_731, 1)),
     *(
-        mutation(
-            "draw_equilibrium",
-            "the best response to it ends with the same hands",
-            (f"thrown_{cards}", 3_731, 1),
-        )
+        mutation("draw_equilibrium", "the best response to it ends with the same hands", (f"thrown_{cards}", 3_731, 1))
         for cards in range(6)
     ),
     mutation("draw_equilibrium", "against itself it wins one half", ("final_hands", 3_731, 10**12)),
@@ -100,10 +96,7 @@ MUTATIONS = (
     mutation("paytables", "lines are numbered from 1", ("line", -1, 1)),
     mutation("paytables", "combinations add up to all deals and draws", ("combinations", 100, 1)),
     mutation(
-        "paytables",
-        "pays add up to what the best holds are worth",
-        ("combinations", 100, 1),
-        ("combinations", 101, -1),
+        "paytables", "pays add up to what the best holds are worth", ("combinations", 100, 1), ("combinations", 101, -1)
     ),
 )
 

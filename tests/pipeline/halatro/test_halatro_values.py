@@ -18,7 +18,7 @@ from outs.games.halatro.rules import HELD, best_score
 from outs.kernels.array_types import F32
 from outs.kernels.halatro.backward_steps import BestKept, NextColumns
 from outs.kernels.halatro.best_play import best_scores
-from outs.pipeline.halatro.deck_weights import DeckWeights, read_deck_weights, uniform_weights
+from outs.pipeline.halatro.deck_weights import DeckWeights, read_deck_weights
 from outs.pipeline.halatro.halatro_values import (
     KEPT,
     NAMES,
@@ -61,7 +61,7 @@ def mean_of_last_plays(kept: int, masks: dict[int, Masks]) -> float:
     sets = [canonical_masks(np.array([kept], np.uint64))]
     while int(sets[-1][0]).bit_count() < 8:
         sets.append(with_one_more(sets[-1]))
-    chances = uniform_weights().of_kinds([0])
+    chances = DeckWeights(np.ones((len(LEVELS), 13, 4, 8)), np.zeros(len(LEVELS))).of_kinds([0])
     values = by_class(masks[HELD], sets[-1], best_scores(sets[-1], play_table())[:, None])
     for some in reversed(sets[:-1]):
         size = int(some[0]).bit_count()

@@ -1,7 +1,6 @@
 """Flop, turn and river as tables: units that add up however they are cut, identities per row, the river's checks."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -22,9 +21,8 @@ from outs.pipeline.holdem import river_types
 from outs.pipeline.holdem.flop_and_turn import Street, columns_of, columns_of_part
 from outs.pipeline.holdem.river import RiverBoards
 from outs.pipeline.holdem.street_checks import boards_of
-from outs.pipeline.stages.checks import InvariantBroken, in_key_order
 from outs.pipeline.stages.inputs import column
-from outs.tables.files.formats.parquet import arrow_table, read_parts, write_table
+from outs.tables.files.formats.parquet import arrow_table, read_parts
 from outs.tables.holdem import FLOP, RIVER, STATES, TURN
 from outs.tests.pipeline.mutations import changed
 from outs.work.executors import local_executor
@@ -154,26 +152,6 @@ def river_parts(built: Built, seven_cards: EvaluatorArrays, river: River) -> lis
     """The first rows of the river, in two parts."""
     shared = RiverBoards(built["hand_classes"]["mask"].to_numpy(), seven_cards, river)
     return [arrow_table(RIVER, river_stage.columns_of(shared, at, at + 50)) for at in (0, 50)]
-
-
-@pytest.mark.long
-def test_parts_are_written_and_read_back_one_by_one(tmp_path: Path, river_parts: list[pa.Table]) -> None:
-    path = tmp_path / RIVER.file_name
-    write_table(RIVER, iter(river_parts), path)
-    assert [part.num_rows for part in read_parts(path)] == [part.num_rows for part in river_parts]
-    assert pa.concat_tables(read_parts(path)).equals(pa.concat_tables(river_parts))
-
-
-@pytest.mark.long
-def test_parts_of_a_table_ascend_and_are_all_of_it(river_parts: list[pa.Table]) -> None:
-    rows = sum(part.num_rows for part in river_parts)
-    whole = replace(RIVER, rows=rows)
-    assert list(in_key_order(whole, river_parts)) == river_parts
-    with pytest.raises(InvariantBroken, match=f"{rows} rows where 123156254 belong"):
-        list(in_key_order(RIVER, river_parts))
-    for wrong in (river_parts[::-1], [river_parts[0], river_parts[0]]):
-        with pytest.raises(InvariantBroken, match="does not ascend strictly"):
-            list(in_key_order(whole, wrong))
 
 
 OF_ALL_BOARDS = {

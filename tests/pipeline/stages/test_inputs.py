@@ -1,6 +1,7 @@
 """Later stages read back the rows that were computed."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 from pathlib import Path
 
 import numpy as np
@@ -19,17 +20,14 @@ Built = Mapping[str, pa.Table]
 LARGEST_MASK = (1 << 52) - 1
 
 
-@pytest.mark.parametrize("name", Evaluator.__dataclass_fields__)
-def test_the_evaluator_read_back_is_the_one_computed(built: Built, evaluator: Evaluator, name: str) -> None:
-    found, expected = getattr(evaluator_from(built["evaluator"]), name), getattr(evaluator, name)
-    assert np.array_equal(found, expected)
-    assert np.asarray(found).dtype == np.asarray(expected).dtype
-
-
-@pytest.mark.parametrize("name", Lattice.__dataclass_fields__)
-def test_the_lattice_read_back_is_the_one_computed(built: Built, lattice: Lattice, name: str) -> None:
-    found = getattr(lattice_from(built), name)
-    assert np.array_equal(found, getattr(lattice, name))
+def test_evaluator_and_lattice_read_back_are_those_computed(
+    built: Built, evaluator: Evaluator, lattice: Lattice
+) -> None:
+    for found, expected in ((evaluator_from(built["evaluator"]), evaluator), (lattice_from(built), lattice)):
+        for field in fields(expected):
+            one, other = (np.asarray(getattr(side, field.name)) for side in (found, expected))
+            assert one.dtype == other.dtype, field.name
+            assert np.array_equal(one, other), field.name
 
 
 def test_each_value_has_the_number_of_its_category() -> None:

@@ -10,17 +10,7 @@ from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.games.draw.betting.rules import LIMITS, Action, Phase
 from outs.play.draw.bot import EVEN, TOP, DrawBot, bluff_chance, chance_to_win, match_chance, pot_odds, value_share
 from outs.play.draw.chances import Chances, Spread
-from outs.play.draw.poker import (
-    BySeat,
-    Deal,
-    PlayerView,
-    act,
-    costs_of,
-    decks,
-    draw,
-    start_deal,
-    view,
-)
+from outs.play.draw.poker import BySeat, Deal, PlayerView, act, costs_of, decks, draw, start_deal, view
 from outs.query.session import Tables
 
 FREE = {Action.CHECK: 0, Action.BET: 4}

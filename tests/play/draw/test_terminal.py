@@ -217,7 +217,7 @@ class Aggressive:
         return ("bet", "raise", "call", "none")[self._asked % 4]
 
 
-def test_chips_that_cannot_be_matched_are_said_to_go_back(stub: Tables, transcript: Transcript) -> None:
+def test_chips_that_cannot_be_matched_go_back(stub: Tables, transcript: Transcript) -> None:
     games = [transcript(stub, Aggressive(), seed=seed, chips=4) for seed in range(12)]
     said = [line for lines in games for line in lines]
     assert any(re.fullmatch(r"\d go back to (you|the bot)\.", line) for line in said)

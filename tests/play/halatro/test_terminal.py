@@ -207,7 +207,7 @@ def test_hints_are_shown_unasked_if_wanted() -> None:
 
 
 @pytest.mark.parametrize("error", [BadInput, TablesMissing])
-def test_an_adviser_who_cannot_say_is_one_line_and_the_game_goes_on(error: type[Exception]) -> None:
+def test_an_adviser_without_an_answer_is_one_line_and_the_game_goes_on(error: type[Exception]) -> None:
     lines = transcript(["hint", *MOVES], without(error), seed=7)
     assert lines[5] == "nothing is known of 8 cards"
     assert lines[-1] == "The game ends with 171 points."

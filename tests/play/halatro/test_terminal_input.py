@@ -41,8 +41,7 @@ def test_an_unknown_order_gets_an_error_that_names_what_is_accepted(text: str) -
 
 
 @pytest.mark.parametrize(
-    ("text", "message"),
-    [("play", "Play which cards?"), ("d", "Discard which cards?"), ("save", "Save to which file?")],
+    ("text", "message"), [("play", "Play which cards?"), ("d", "Discard which cards?"), ("save", "Save to which file?")]
 )
 def test_a_word_without_what_it_needs_is_asked_for_it(text: str, message: str) -> None:
     with pytest.raises(NotUnderstood) as caught:

@@ -8,17 +8,7 @@ import pytest
 
 from outs.cards.notation import cards_text, parse_cards
 from outs.play.video_poker.machine import Cards, HoldWorth, TableMachine
-from outs.play.video_poker.trainer import (
-    LATEST,
-    SOONEST,
-    Round,
-    Score,
-    Training,
-    gap,
-    judge,
-    next_deal,
-    play,
-)
+from outs.play.video_poker.trainer import LATEST, SOONEST, Round, Score, Training, gap, judge, next_deal, play
 from outs.query.session import Tables
 
 from .conftest import StubMachine

@@ -44,10 +44,7 @@ QUESTIONS: dict[str, tuple[set[str], Ask]] = {
     ),
     "ranges on a flop": ({"evaluator"}, lambda tables: tables.equity("AhKh", "QsQd", board="Qh7h2c")),
     "against random": ({"starting_hands"}, lambda tables: tables.equity("AhKh", "random")),
-    "random on a flop": (
-        {"flop", "subset_classes"},
-        lambda tables: tables.equity("AhKh", "random", board="Qh7h2c"),
-    ),
+    "random on a flop": ({"flop", "subset_classes"}, lambda tables: tables.equity("AhKh", "random", board="Qh7h2c")),
     "state on a turn": ({"turn", "subset_classes"}, lambda tables: tables.state("AhKh", "Qh7h2c2s")),
     "lowball": ({"hands", "lowball_orders", "lowball_values"}, lambda tables: tables.value("2c3d4h5s7c", game="2-7")),
     "push or fold": ({"push_fold"}, lambda tables: tables.push_fold(stack=10)),
@@ -61,10 +58,7 @@ QUESTIONS: dict[str, tuple[set[str], Ask]] = {
         {"halatro_values"},
         lambda tables: tables.sql("SELECT max(mask) FROM halatro_values").fetchall(),
     ),
-    "SQL over pay tables": (
-        {"paytables"},
-        lambda tables: tables.sql("SELECT count(*) FROM paytables").fetchall(),
-    ),
+    "SQL over pay tables": ({"paytables"}, lambda tables: tables.sql("SELECT count(*) FROM paytables").fetchall()),
     "discard with dead cards": (
         {"discards", "draw_equilibrium", "endings", "hands"},
         lambda tables: tables.discard("9dTd6hQh8s", dead="AhKh"),
@@ -103,10 +97,7 @@ QUESTIONS: dict[str, tuple[set[str], Ask]] = {
     "state on a flop": ({"flop", "subset_classes"}, lambda tables: tables.state("AhKh", "Qh7h2c")),
     "against three random": ({"starting_hands"}, lambda tables: tables.equity("AhKh", "random", opponents=3)),
     "three holes": ({"evaluator"}, lambda tables: tables.equity("AhKh", "QsQd", "7c7d", board="2c3d4h")),
-    "Omaha": (
-        {"evaluator"},
-        lambda tables: tables.equity("AhKhQdJd", "AsAc2d3d", board="Qh7h2c", game="omaha"),
-    ),
+    "Omaha": ({"evaluator"}, lambda tables: tables.equity("AhKhQdJd", "AsAc2d3d", board="Qh7h2c", game="omaha")),
     "short deck": (set(), lambda tables: tables.equity("AhKh", "QsQd", board="Qh7h9c", game="short-deck")),
     "hand of push or fold": ({"push_fold"}, lambda tables: tables.push_fold("AhKh", stack=10)),
     "odds in Halatro": (set(), lambda tables: tables.halatro_odds("2c2d4s5h7h9sJcQd", discard="4s5h")),

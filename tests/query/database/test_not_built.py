@@ -102,7 +102,7 @@ def test_outs_on_a_flop_need_both_streets(tables: Tables, tables_folder: Path, t
 
 
 @pytest.mark.parametrize("what", LOOKED_UP)
-def test_other_questions_do_not_notice(tables: Tables, without_streets: Path, what: str) -> None:
+def test_other_questions_have_the_same_answers(tables: Tables, without_streets: Path, what: str) -> None:
     with outs.open(without_streets) as session:
         assert LOOKED_UP[what](session) == LOOKED_UP[what](tables)
 

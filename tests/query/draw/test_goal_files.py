@@ -46,10 +46,7 @@ def test_a_pay_table_from_a_file_that_says_the_same_is_worth_the_same(
     file.write_bytes((FOLDER / f"{name}.toml").read_bytes())
     for hand in ("2h3s3dAhAs",) if dead else ("9dTd6hQh8s", "2h3s3dAhAs"):
         copy = tables.discard(hand, dead, objective=f"paytable:{file}")
-        assert (copy.objective, copy.holds) == (
-            f"paytable:{file}",
-            tables.discard(hand, dead, objective=name).holds,
-        )
+        assert (copy.objective, copy.holds) == (f"paytable:{file}", tables.discard(hand, dead, objective=name).holds)
 
 
 def test_a_pay_of_parts_of_a_coin_is_not_rounded(tables: Tables, tmp_path: Path) -> None:

@@ -1,14 +1,17 @@
 """Ultimate X on one line: published figures, the optimality equation through another question, and a simulation."""
 
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pytest
 
+from outs.cards.errors import BadInput
 from outs.games.draw.answers.paytable import PayTableAnswer
 from outs.games.draw.answers.ultimate_x import UltimateXAnswer
 from outs.games.draw.paytables.paytable import PayTable
 from outs.games.draw.strategy.ultimate_x import evaluated
+from outs.query.draw.discard import Discard
 from outs.query.session import Tables
 
 EIGHT_SIX = "jacks-or-better-8-6"
@@ -57,6 +60,35 @@ def test_no_hold_of_any_hand_does_better_at_a_multiplier(tables: Tables, solved:
     for one in (solved.multipliers[0], solved.multipliers[3], solved.multipliers[-1]):
         best = at_multiplier(tables, solved, one.multiplier).return_rate
         assert best - one.worth / 5 == pytest.approx(2 * solved.return_rate, abs=0.001)
+
+
+@pytest.mark.parametrize("multiplier", [1, 4])
+def test_a_hand_is_worth_its_pays_and_the_multipliers_that_it_earns(
+    tables: Tables, solved: UltimateXAnswer, multiplier: int
+) -> None:
+    """Of 47 draws one is a royal flush, 8 are flushes, 3 straights and 12 high pairs."""
+    worth = {one.multiplier: one.worth / 5 for one in solved.multipliers}
+    draws = ((1, 800, 2), (8, 6, 10), (3, 4, 7), (12, 1, 2))
+    expected = sum(ways * (multiplier * pay + worth[after]) for ways, pay, after in draws) / 47
+    found = tables.discard("AhKhQhJh2c", objective=EIGHT_SIX, ultimate_x=1, multiplier=multiplier)
+    assert found.best.hold == "AhKhQhJh"
+    assert found.best.objective_value == pytest.approx(expected, abs=1e-6)
+    assert found.notes
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"multiplier": 2}, "multiplier needs ultimate_x"),
+        ({"objective": EIGHT_SIX, "ultimate_x": 1, "multiplier": 5}, "they are 1, 2, 3, 4, 7, 10, 12"),
+        ({"objective": EIGHT_SIX, "ultimate_x": 1, "multiplier": 0}, "the multiplier must be 1 to 100, got 0"),
+        ({"ultimate_x": 1}, "Ultimate X needs a pay table as the objective, not win"),
+        ({"ultimate_x": 1, "game": "2-7"}, "Ultimate X needs a pay table as the objective, not win"),
+    ],
+)
+def test_a_hand_without_a_machine_or_a_possible_multiplier_is_refused(options: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadInput, match=reason):
+        Discard("AhKhQhJh2c", **options)
 
 
 def test_simulated_hands_return_as_much(tables: Tables, solved: UltimateXAnswer, rng: np.random.Generator) -> None:

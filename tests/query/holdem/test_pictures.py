@@ -1,7 +1,6 @@
 """Pictures of hold'em: equities of all starting hands, final strengths, and the closure's errors."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from itertools import combinations
 
 import pytest
@@ -12,6 +11,7 @@ from outs.cards.notation import cards_text, parse_cards
 from outs.games.holdem.answers.picture_data import BINS, FinalStrength
 from outs.games.short_deck import DECK
 from outs.query.database.connection import Connection
+from outs.query.holdem.outs import Outs
 from outs.query.holdem.picture_data import closure_errors, final_strength, preflop_equities
 from outs.query.open_tables import load_evaluator
 from outs.query.session import Tables
@@ -21,7 +21,7 @@ Value = Callable[[Iterable[int]], int]
 
 
 def test_equities_of_all_starting_hands_are_those_of_the_table(tables: Tables) -> None:
-    found = preflop_equities(tables.equity, tables.equities, opponents=6)
+    found = preflop_equities(tables, opponents=6)
     rows = tables.sql("SELECT starting_hand, equity FROM starting_hands WHERE opponents = 6").fetchall()
     assert list(found.equities) == list(STARTING_HANDS)
     assert found.equities == pytest.approx(dict(rows))
@@ -35,7 +35,7 @@ def test_equities_of_all_starting_hands_are_those_of_the_table(tables: Tables) -
 def test_equities_against_a_range_are_those_of_each_starting_hand(
     tables: Tables, against: str, dead: str, hands: tuple[str, ...]
 ) -> None:
-    found = preflop_equities(tables.equity, tables.equities, against, dead=dead)
+    found = preflop_equities(tables, against, dead=dead)
     assert found.exact
     for hand in hands:
         assert found.equities[hand] == pytest.approx(tables.equity(hand, against, dead=dead).players[0].equity)
@@ -44,12 +44,13 @@ def test_equities_against_a_range_are_those_of_each_starting_hand(
 
 
 def test_in_short_deck_the_81_starting_hands_have_their_own_equities(tables: Tables) -> None:
-    one, many = partial(tables.equity, game="short-deck"), partial(tables.equities, game="short-deck")
-    found = preflop_equities(one, many, "QhQd", dead="As", deck=DECK)
+    found = preflop_equities(tables, "QhQd", dead="As", game="short-deck")
     assert list(found.equities) == list(hands_of(DECK))
     assert found.exact
     for hand in ("AKo", "JTs"):
-        assert found.equities[hand] == pytest.approx(one(hand, "QhQd", dead="As").players[0].equity)
+        assert found.equities[hand] == pytest.approx(
+            tables.equity(hand, "QhQd", dead="As", game="short-deck").players[0].equity
+        )
 
 
 @pytest.mark.parametrize(
@@ -58,12 +59,12 @@ def test_in_short_deck_the_81_starting_hands_have_their_own_equities(tables: Tab
 )
 def test_bad_input_about_starting_hands_is_refused(tables: Tables, against: str, opponents: int, dead: str) -> None:
     with pytest.raises(BadInput):
-        preflop_equities(tables.equity, tables.equities, against, opponents, dead)
+        preflop_equities(tables, against, opponents, dead)
 
 
 def strength_of(tables: Tables, hole: str, board: str, against: str = "random", dead: str = "") -> FinalStrength:
     """The final strength by the tables."""
-    return final_strength(tables.outs, tables.state, hole, board, against, dead)
+    return final_strength(tables, Outs(hole, board, against, dead))
 
 
 def bins_by_dealing(

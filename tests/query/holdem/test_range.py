@@ -134,12 +134,6 @@ def test_what_is_impossible_is_refused() -> None:
         describe_range(DescribeRange(22))  # type: ignore[arg-type]
 
 
-def test_a_session_answers_the_same(tables: Tables) -> None:
-    assert tables.range("QQ+, AKs", board="Ks7d2h", dead="2c") == describe_range(
-        DescribeRange("QQ+, AKs", "Ks7d2h", "2c")
-    )
-
-
 @pytest.mark.parametrize(
     ("pasted", "plain"),
     [
@@ -229,13 +223,6 @@ def test_in_short_deck_a_range_is_spelled_in_its_ranks() -> None:
 def test_in_short_deck_a_range_of_cards_it_lacks_is_refused(text: str, board: str, dead: str, complaint: str) -> None:
     with pytest.raises(BadInput, match=complaint):
         describe_range(DescribeRange(text, board, dead, "short-deck"))
-
-
-def test_a_session_describes_a_range_in_the_game_that_is_named(tables: Tables) -> None:
-    found = tables.range("JTs", "9h8h6c", game="Short-Deck")
-    assert found == describe_range(DescribeRange("JTs", "9h8h6c", game="short-deck"))
-    with pytest.raises(BadQuery, match="unknown game 'omaha': use holdem, short-deck or short-deck-trips"):
-        tables.range("JTs", game="omaha")
 
 
 KEPT = ("top pair+", "set, flush draw", "pair & draw", "!nothing, !ace high", "backdoor draw")

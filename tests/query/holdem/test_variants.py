@@ -203,7 +203,7 @@ def test_several_random_opponents_are_sampled_within_the_deck(tables: Tables) ->
         (("AA", "KK"), {"board": "5c9dTh"}, "card 5c is not in a deck of 36 cards, 6 to A"),
         (("AA", "KK"), {"dead": "3h"}, "card 3h is not in a deck of 36 cards, 6 to A"),
         (("AA", "KK"), {"opponents": 2}, "2 opponents need one range against random"),
-        (("AA",) + ("random",) * 15, {}, "equity takes two to"),
+        (("AA",) + ("random",) * 15, {}, "equity takes 2 to"),
         (("AA", "KK"), {"game": "no-deck"}, "unknown game 'no-deck'"),
     ],
 )

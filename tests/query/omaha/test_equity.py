@@ -10,6 +10,7 @@ from outs.cards.hands.evaluator import Evaluator
 from outs.cards.mask_arrays import Masks
 from outs.cards.notation import mask_of, parse_cards
 from outs.games.omaha.known_cards import KnownCards, parse_known_cards, split_hands
+from outs.query.holdem.equity.equity import Equity
 from outs.query.omaha.equity import HandComparer, OmahaTables
 from outs.query.session import Tables
 from outs.tests.cases import all_of
@@ -98,11 +99,11 @@ def test_a_random_hand_on_a_board_is_exact(tables: Tables) -> None:
         (("AsAhKsKh", "random"), {"board": "Td9d"}, WrongCardCount, "a board takes 3, 4 or 5 cards"),
         (("AsAhKsKh", "random"), {"board": "Td9dAh"}, RepeatedCard, "both in the hand AsAhKsKh and on the board"),
         (("AsAhKsKh", "random"), {"dead": "Kh"}, RepeatedCard, "both in the hand AsAhKsKh and dead"),
-        (("AsAhKsKh", *["random"] * 4), {}, BadQuery, "two to 4 Omaha hands, got 5"),
-        (("AsAhKsKh", "random"), {"opponents": 4}, BadQuery, "two to 4 Omaha hands, got 5"),
+        (("AsAhKsKh", *["random"] * 4), {}, BadQuery, "2 to 4 Omaha hands, got 5"),
+        (("AsAhKsKh", "random"), {"opponents": 4}, BadQuery, "2 to 4 Omaha hands, got 5"),
         (("AsAhKsKh", "QsQhJsJh"), {"opponents": 2}, BadQuery, "need one hand against random"),
-        (("AsAhKsKh",), {}, BadQuery, "two to 4 Omaha hands, got 1"),
-        ((), {}, BadQuery, "two to 4 Omaha hands, got 0"),
+        (("AsAhKsKh",), {}, BadQuery, "2 to 4 Omaha hands, got 1"),
+        ((), {}, BadQuery, "2 to 4 Omaha hands, got 0"),
         (("AsAhKsKh", "random"), {"by_hand": True}, BadQuery, "by hand needs ranges"),
         (("AsAhKsKh", "random"), {"stacks": "1,2"}, BadQuery, "are for hold'em only"),
         (("AsAhKsKh", "random"), {"samples": 1}, BadQuery, "100 to 100,000,000 deals"),
@@ -142,3 +143,8 @@ def test_games_are_known_by_name(tables: Tables) -> None:
 )
 def test_cards_next_to_each_other_are_one_hand(words: list[str], hands: list[str]) -> None:
     assert split_hands(words) == hands
+
+
+def test_a_question_about_omaha_has_no_seats_of_two_cards() -> None:
+    asked = Equity("AsAhKsKh", "random", opponents=2, board="Qs7h2c", game="omaha")
+    assert (asked.seats, asked.seen.board_text, asked.stakes) == ((), "Qs7h2c", None)

@@ -51,7 +51,7 @@ def deal_by_deal(question: RangedHands, value: Callable[[Iterable[int], Iterable
     return [won[winners] for winners in range(1 << len(question.hands))]
 
 
-def test_two_ranges_on_a_turn(
+def test_two_ranges_on_a_turn_have_the_counts_of_every_deal(
     hand_values: HandValues,
     independent_omaha: OmahaValue,
     rng: np.random.Generator,
@@ -63,10 +63,10 @@ def test_two_ranges_on_a_turn(
     others = cards_text(list(range(26, 50)))
     for players in ((first, second), (second, first), (first, second.split(",")[0])):
         question = asked(*players, board=cards_text(board.tolist()), dead=cards_text(dead.tolist()) + others)
-        if all(len(hands) for hands in question.hands):
-            found = count_two_ranges(hand_values, question)
-            assert found is not None
-            assert found.tolist() == deal_by_deal(question, independent_omaha)
+        assert all(len(hands) for hands in question.hands)
+        found = count_two_ranges(hand_values, question)
+        assert found is not None
+        assert found.tolist() == deal_by_deal(question, independent_omaha)
 
 
 def test_all_hands_are_a_random_hand(hand_values: HandValues, rng: np.random.Generator) -> None:
@@ -108,10 +108,7 @@ def test_too_many_deals_are_sampled_within_the_error(tables: Tables) -> None:
         assert tables.equity(*players, board=board, game="omaha").exact
 
 
-def test_a_sample_of_ranges_is_near_their_exact_equity(
-    hand_values: HandValues,
-    tables: Tables,
-) -> None:
+def test_a_sample_of_ranges_is_near_their_exact_equity(hand_values: HandValues, tables: Tables) -> None:
     question = asked("15%", "AA", board="Ts9h2dKc")
     exact = tables.equity("15%", "AA", board="Ts9h2dKc", game="omaha")
     sample = sample_deals(hand_values, question.seen, question.hands, 20_000, 3)

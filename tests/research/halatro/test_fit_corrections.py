@@ -9,10 +9,11 @@ import pytest
 from outs.cards.notation import DECK_MASK, cards_of
 from outs.kernels.halatro.move_values import kept_row
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.pipeline.halatro.deck_weights import read_deck_weights, write_deck_weights
+from outs.pipeline.halatro.deck_weights import read_deck_weights
 from outs.play.halatro.lockstep import play_games, shuffled_decks
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
 from outs.research.halatro import fit_corrections
+from outs.research.halatro.deck_file import write_deck_weights
 
 GAMES, SEED = 60, 3
 
@@ -34,8 +35,7 @@ def test_every_move_but_the_last_of_each_game_is_there(moves: fit_corrections.Ma
 
 
 def test_values_are_the_tables_and_deviations_are_zero_where_nothing_can_deviate(
-    moves: fit_corrections.MadeMoves,
-    known: PlayerArrays,
+    moves: fit_corrections.MadeMoves, known: PlayerArrays
 ) -> None:
     for kept, level, value in zip(moves.kept.tolist(), moves.level.tolist(), moves.value.tolist(), strict=True):
         assert (

@@ -64,10 +64,6 @@ def test_one_game_has_no_standard_errors(printed: Callable[..., str]) -> None:
         assert "one game has no standard error" in " ".join(screen.split())
 
 
-def test_the_number_of_workers_changes_nothing(printed: Callable[..., str]) -> None:
-    assert printed(upper_bound, *BOUND, "--workers", "1") == printed(upper_bound, *BOUND, "--workers", "3")
-
-
 def test_rows_are_printed_as_tabs_and_as_markdown_too(printed: Callable[..., str]) -> None:
     head = ["shortfall", "bound", "standard_error", "games", "seed", "draws"]
     assert printed(upper_bound, *BOUND, "--tsv").splitlines()[0].split("\t") == head

@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-from outs.cards.errors import BadInput
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.players import Player
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
@@ -42,14 +41,3 @@ def test_a_bound_is_the_mean_value_of_openings_and_the_mean_gain(bounds: Estimat
     for row, gains in zip(rows, bounds.gains, strict=True):
         assert row.bound == bounds.opening[0] + gains.mean()
         assert row.standard_error == pytest.approx(np.hypot(bounds.opening[1], gains.std(ddof=1) / GAMES**0.5))
-
-
-@pytest.mark.parametrize(
-    ("limits", "games", "message"),
-    [((-1.0,), 5, "a shortfall must be 0 to 200"), ((1.0,), 0, "games must be 1 to")],
-)
-def test_bad_limits_and_numbers_of_games_are_refused(
-    limits: tuple[float, ...], games: int, message: str, known: PlayerArrays
-) -> None:
-    with pytest.raises(BadInput, match=message):
-        bound_games(limits, games, SEED, DRAWS, known)

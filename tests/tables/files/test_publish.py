@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from outs.tables.files.manifest import MANIFEST, Entry, Manifest, Recipe, read_manifest, recipe_fingerprint
-from outs.tables.files.publish import DISK, TEMPORARY, Disk, file_sha256, publish, sweep
+from outs.tables.files.publish import DISK, TEMPORARY, Disk, file_sha256, put_in_place, sweep, written
 from outs.tables.files.verify import verify
 from outs.tables.schema import Schema
 
@@ -20,6 +20,8 @@ NO_TABLES = Schema({}, {}, ())
 """A schema that expects nothing: `verify` looks at what the manifest names."""
 
 
+Write = Callable[[Path], object]
+Describe = Callable[[Path], Entry]
 RECIPE = Recipe(("outs.tables.files.publish",), ())
 
 
@@ -33,9 +35,17 @@ def describe(path: Path) -> Entry:
     return Entry(NAME, file_sha256(path), path.stat().st_size, 0, (), mark, 0.0, RECIPE)
 
 
+def publish(
+    folder: Path, manifest: Manifest, write: Write, describe: Describe = describe, disk: Disk = DISK
+) -> Manifest:
+    """Write a file and put it in its place, as a build does."""
+    with written(folder, write, NAME, disk) as temporary:
+        return put_in_place(folder, manifest, NAME, describe(temporary), temporary, disk)
+
+
 def put(folder: Path, manifest: Manifest, text: str, disk: Disk = DISK) -> Manifest:
     """Publish `text`."""
-    return publish(folder, manifest, NAME, describe, lambda path: path.write_text(text), NAME, disk)
+    return publish(folder, manifest, lambda path: path.write_text(text), disk=disk)
 
 
 def names_in(folder: Path) -> set[str]:
@@ -83,16 +93,9 @@ def interrupted(path: Path) -> None:
     raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize(("write", "error"), [(half_written, OSError), (interrupted, KeyboardInterrupt)])
-def test_a_failing_writer_leaves_everything_as_it_was(
-    folder: Path, write: Callable[[Path], None], error: type[BaseException]
-) -> None:
-    before = (folder / MANIFEST).read_bytes()
-    with pytest.raises(error):
-        publish(folder, read_manifest(folder), NAME, describe, write, NAME)
-    assert (folder / NAME).read_text() == OLD
-    assert (folder / MANIFEST).read_bytes() == before
-    assert names_in(folder) == {NAME, MANIFEST}
+def no_entry(_path: Path) -> Entry:
+    """No entry can be made."""
+    raise RuntimeError
 
 
 class FullDisk(Disk):
@@ -103,10 +106,22 @@ class FullDisk(Disk):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-def test_a_disk_that_is_full_at_the_sync_leaves_everything_as_it_was(folder: Path) -> None:
-    manifest, before = read_manifest(folder), (folder / MANIFEST).read_bytes()
-    with pytest.raises(OSError, match="No space left"):
-        put(folder, manifest, NEW, FullDisk())
+@pytest.mark.parametrize(
+    ("write", "describe", "disk", "error"),
+    [
+        (half_written, describe, DISK, OSError),
+        (interrupted, describe, DISK, KeyboardInterrupt),
+        (lambda path: path.write_text(NEW), no_entry, DISK, RuntimeError),
+        (lambda path: path.write_text(NEW), describe, FullDisk(), OSError),
+    ],
+    ids=["half written", "interrupted", "no entry", "full disk"],
+)
+def test_what_fails_before_the_first_rename_leaves_everything_as_it_was(
+    folder: Path, write: Write, describe: Describe, disk: Disk, error: type[BaseException]
+) -> None:
+    before = (folder / MANIFEST).read_bytes()
+    with pytest.raises(error):
+        publish(folder, read_manifest(folder), write, describe, disk)
     assert (folder / NAME).read_text() == OLD
     assert (folder / MANIFEST).read_bytes() == before
     assert names_in(folder) == {NAME, MANIFEST}
@@ -141,17 +156,6 @@ def test_a_folder_in_the_place_of_a_log_stays_and_is_reported(folder: Path) -> N
     assert finding.problem == f"{NAME}.wal is next to it, left behind or still being written by another program"
 
 
-def test_an_entry_that_cannot_be_made_leaves_everything_as_it_was(folder: Path) -> None:
-    def no_entry(_path: Path) -> Entry:
-        raise RuntimeError("no entry")
-
-    with pytest.raises(RuntimeError, match="no entry"):
-        publish(folder, read_manifest(folder), NAME, no_entry, lambda path: path.write_text(NEW), NAME)
-    assert (folder / NAME).read_text() == OLD
-    assert names_in(folder) == {NAME, MANIFEST}
-    assert is_sound(folder)
-
-
 class DyingDisk(Disk):
     """The process dies before its `step`-th rename, and nothing after that reaches the disk."""
 
@@ -177,7 +181,7 @@ RENAMES = 3
 
 
 @pytest.mark.parametrize("step", range(RENAMES))
-def test_killed_before_any_rename_the_folder_is_still_sound(folder: Path, step: int) -> None:
+def test_killed_before_any_rename_the_folder_is_sound_and_publishing_again_succeeds(folder: Path, step: int) -> None:
     manifest = read_manifest(folder)
     with pytest.raises(Killed):
         put(folder, manifest, NEW, DyingDisk(step))
@@ -187,13 +191,6 @@ def test_killed_before_any_rename_the_folder_is_still_sound(folder: Path, step: 
     sweep(folder)
     assert names_in(folder) == {NAME, MANIFEST}
     assert is_sound(folder)
-
-
-@pytest.mark.parametrize("step", range(RENAMES))
-def test_after_a_kill_publishing_again_succeeds(folder: Path, step: int) -> None:
-    with pytest.raises(Killed):
-        put(folder, read_manifest(folder), NEW, DyingDisk(step))
-    sweep(folder)
     manifest = put(folder, read_manifest(folder), NEW)
     assert (folder / NAME).read_text() == NEW
     assert read_manifest(folder) == manifest
@@ -247,7 +244,7 @@ def killed_while_writing(folder: Path) -> Path:
 
     before = names_in(folder)
     with pytest.raises(Killed):
-        publish(folder, read_manifest(folder), NAME, describe, write, NAME, DyingDisk(0))
+        publish(folder, read_manifest(folder), write, disk=DyingDisk(0))
     (left,) = names_in(folder) - before
     return folder / left
 

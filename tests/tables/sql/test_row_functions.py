@@ -13,7 +13,7 @@ from outs.cards.hands.sizes import SUBSET_STARTS
 from outs.cards.hands.starting_hands import hole_id
 from outs.cards.lattice.row_numbers import canonical, relabel_card, relabel_mask, suit_order
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
-from outs.tables.schema import ON_REQUEST, TABLES
+from outs.tables.schema import ON_REQUEST
 from outs.tests.cases import all_of
 
 Oracle = Callable[[Iterable[int]], int]
@@ -227,7 +227,3 @@ def test_nothing_is_found_for_null(connection: duckdb.DuckDBPyConnection) -> Non
     assert connection.execute("FROM flop_row(NULL, 'Qh7h2c')").fetchall() == []
     query = "SELECT board_id(NULL), hole_id(NULL, 'Qh7h2c'), hold_cards(NULL, 1), hold_cards('2c3c4c5c6c', NULL)"
     assert connection.execute(query).fetchall() == [(None,) * 4]
-
-
-def test_the_tables_of_boards_are_those_that_are_looked_up() -> None:
-    assert set(TABLE_OF_BOARD.values()) <= TABLES.keys()

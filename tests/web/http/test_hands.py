@@ -32,11 +32,14 @@ PLAYED = "".join(HAND.format(number=number, hole="AhAd") for number in range(1, 
 def asked(client: TestClient, *texts: str, **more: str) -> Any:
     """The answer to histories, once the service has loaded what it needs for it."""
 
-    def post() -> Any:
-        return client.post("/v1/hands", json={"files": [{"text": text} for text in texts], **more})
+    found: list[Any] = []
 
-    eventually(lambda: post().status_code != 503)
-    response = post()
+    def is_answered() -> bool:
+        found[:] = [client.post("/v1/hands", json={"files": [{"text": text} for text in texts], **more})]
+        return bool(found[0].status_code != 503)
+
+    assert eventually(is_answered)
+    (response,) = found
     assert response.status_code == 200, response.text
     assert response.headers["cache-control"] == "no-store"
     return response.json()
@@ -48,6 +51,13 @@ def refused(client: TestClient, body: Any, status: int = 422) -> str:
     assert (response.status_code, response.headers["content-type"]) == (status, "application/problem+json")
     detail: str = response.json()["detail"]
     return detail
+
+
+def test_hands_and_summaries_that_are_given_twice_count_once(client: TestClient) -> None:
+    texts = (PLAYED, TOURNAMENT, SUMMARIES["PokerStars"][0])
+    once, twice = asked(client, *texts), asked(client, *texts, *texts)
+    assert twice["read"] == {**once["read"], "repeated": once["read"]["hands"] + 2 * once["read"]["repeated"]}
+    assert twice["report"] == once["report"]
 
 
 @pytest.mark.long
@@ -62,7 +72,7 @@ def test_filters_choose_hands_as_on_the_command_line(client: TestClient) -> None
 @pytest.mark.long
 def test_the_report_is_that_of_both_players(client: TestClient) -> None:
     body = asked(client, PLAYED, player="Carl")
-    assert body["read"] == {"hands": 3, "skipped": 0, "complaints": []}
+    assert body["read"] == {"hands": 3, "repeated": 0, "skipped": 0, "complaints": []}
     assert sorted(body["players"]) == ["Carl", "Mystery Guest"]
     total, other = body["report"]["total"], asked(client, PLAYED, player="Mystery Guest")["report"]["total"]
     assert (body["report"]["player"], body["report"]["currency"]) == ("Carl", "USD")

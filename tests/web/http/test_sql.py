@@ -85,11 +85,7 @@ def running() -> dict[int, str]:
     ],
 )
 def test_the_rows_are_those_of_the_command(
-    asked: TestClient,
-    small: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    statement: str,
+    asked: TestClient, small: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], statement: str
 ) -> None:
     monkeypatch.setenv("OUTS_TABLES", str(small))
     assert run(["sql", statement, "--json"]) == 0

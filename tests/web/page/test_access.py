@@ -29,6 +29,11 @@ LINKS = {
 """A link to each view, and what is there once it is shown."""
 
 
+LIVE = '[role="status"]:not(#announced), [aria-live], output'
+"""What a screen reader says when it changes."""
+SILENT = ("#/tables?table=flop",)
+"""Links to views that have nothing to say."""
+
 LOOKS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
@@ -41,10 +46,13 @@ def violations(page: Page, rules: str | None = None) -> list[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("link", LINKS)
-def test_axe_finds_no_violation_and_a_phone_never_scrolls_sideways(open_page: Open, link: str) -> None:
+def test_axe_finds_no_violation_one_sentence_is_live_and_a_phone_never_scrolls_sideways(
+    open_page: Open, link: str
+) -> None:
     page = open_page(link)
     page.locator(LINKS[link]).first.wait_for()
     assert not violations(page)
+    assert page.locator(LIVE).count() == (0 if link in SILENT else 1)
     page.set_viewport_size({"width": 375, "height": 812})
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
     page.emulate_media(color_scheme="dark")
@@ -72,6 +80,27 @@ def test_a_range_is_painted_by_keyboard_alone(open_page: Open) -> None:
     page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("Shift+ArrowRight")
     expect(page.get_by_label("Player 1", exact=True).first).to_have_value("AA,AQs+")
+
+
+FOCUSED = "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent.trim()"
+
+
+def test_the_focus_stays_where_a_control_was_that_is_drawn_no_more(open_page: Open) -> None:
+    page = open_page("#/holdem?player=AhKh&player=QsQd&player=7c7d")
+    page.locator(".share").nth(2).wait_for()
+    page.get_by_role("button", name="Remove Player 3").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".player")).to_have_count(2)
+    assert page.evaluate(FOCUSED) == "Add a player"
+    page.get_by_role("button", name="Put back the queen of spades").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Player 2", exact=True).first).to_be_focused()
+
+    page = open_page("#/holdem?view=hand&hole=AhKh&board=Qh7h2c")
+    page.locator('.heat [tabindex="0"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".heat button")).to_have_count(46)
+    assert page.evaluate("document.activeElement.closest('.heat') !== null")
 
 
 def test_the_trainer_is_played_by_keyboard_alone(open_page: Open) -> None:

@@ -152,6 +152,7 @@ def test_archives_are_unpacked_by_the_page(open_page: Open, text: str) -> None:
     for name, packed in (
         ("session.phhs.gz", compress(text.encode())),
         ("session.zip", zipped(("a/first.phhs", first), ("a/second.phhs", second))),
+        ("session.txt", text.encode("utf-16")),
     ):
         page.get_by_label("Hand histories").set_input_files(
             {"name": name, "mimeType": "application/octet-stream", "buffer": packed}
@@ -189,6 +190,14 @@ def test_nothing_of_a_history_is_in_the_address_or_kept_by_the_browser(
     shown.get_by_role("link", name="Hands", exact=True).click()
     shown.locator(".choose").wait_for()
     expect(shown.locator(".winnings")).to_have_count(0)
+
+
+def test_hands_that_are_given_twice_are_named(open_page: Open, text: str) -> None:
+    page = open_page("#/hands")
+    page.get_by_label("Hand histories").set_input_files([payload(text), payload(text, "copy.phhs")])
+    expect(page.get_by_role("status").first).to_have_text("60 hands read. 60 given twice, and counted once.")
+    page.get_by_label("Hand histories").set_input_files([payload("", f"{at}.phhs") for at in range(101)])
+    expect(page.locator(".wrong")).to_contain_text("These are 101 files: give at most 100 at once")
 
 
 def test_what_cannot_be_read_is_explained(open_page: Open, text: str) -> None:

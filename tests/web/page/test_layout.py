@@ -44,6 +44,33 @@ def test_no_text_is_smaller_than_eleven_pixels(open_page: Open) -> None:
         assert min(sizes) >= 11
 
 
+def test_the_buttons_of_a_question_are_in_one_row_on_a_phone(open_page: Open) -> None:
+    page = open_page("#/none")
+    resize(page, 360)
+    for link in (DRAW, EQUITY, "#/holdem?view=hand&hole=AhKh&board=Qh7h2c"):
+        page.evaluate("link => { location.hash = link }", link)
+        buttons = page.locator(".ask .actions", has_text="Copy link").locator("> button")
+        expect(buttons).to_have_count(4)
+        tops = buttons.evaluate_all("all => all.map((one) => Math.round(one.getBoundingClientRect().bottom))")
+        assert len(set(tops)) == 1, link
+
+
+def test_an_opponent_whose_hand_is_not_whole_asks_nothing_and_a_flop_leaves_out_its_cards(
+    open_page: Open, requested: list[str]
+) -> None:
+    page = open_page("#/holdem?view=hand&hole=AhKh&board=Qh7h2c&against=7c")
+    expect(page.locator(".sentence")).to_have_text("One card to go for the opponent.")
+    assert not [url for url in requested if "/v1/outs" in url]
+    suits = [rank + suit for rank in "AKQJT98765" for suit in "cdhs"]
+    taken, left = suits[2:], {"Ac", "Ad", "4c", "4d", "4h", "4s", "3c", "3d", "3h", "3s", "2c", "2d", "2h", "2s"}
+    page = open_page(f"#/holdem?view=hand&dead={''.join(taken)}&against=2c2d")
+    page.get_by_role("button", name="Deal a flop").click()
+    page.locator(".heat").wait_for()
+    dealt = page.evaluate("Object.fromEntries(new URLSearchParams(location.hash.split('?')[1]))")
+    cards = dealt["hole"] + dealt["board"]
+    assert {cards[at : at + 2] for at in range(0, 10, 2)} <= left - {"2c", "2d"}
+
+
 def test_a_hand_has_ten_rows_at_first(open_page: Open) -> None:
     page = open_page(DRAW)
     page.locator(".holds").wait_for()

@@ -108,6 +108,26 @@ def test_a_busy_server_is_asked_again_before_the_page_says_what_it_said(open_pag
     assert sum("/v1/discard" in url for url in asked) > 1
 
 
+def test_the_page_says_that_a_server_starts_and_goes_on_asking_until_it_has(open_page: Open) -> None:
+    asked: list[str] = []
+    state = {"ready": {"computed": False}, "budget": BUDGET}
+
+    def starting(route: Route) -> None:
+        if "/v1/equity" in route.request.url:
+            asked.append(route.request.url)
+            if len(asked) <= 4:
+                body = json.dumps({"type": "/problems#busy", "title": "", "status": 503, "detail": LOADS})
+                return route.fulfill(status=503, body=body, headers={"Retry-After": "1"})
+        return route.continue_()
+
+    page = open_page("#/none", answers=starting)
+    page.route("**/readyz", lambda route: route.fulfill(status=503, json=state))
+    go(page, COUNTED)
+    expect(page.locator(".counting")).to_contain_text("The server is starting")
+    expect(page.locator(".share-number")).to_have_count(3)
+    assert len(asked) == 5
+
+
 def test_every_tab_waits_for_a_server_that_is_away_and_goes_on_by_itself(open_page: Open) -> None:
     away = True
     page = open_page("#/none", answers=lambda route: route.abort() if away else route.continue_())

@@ -172,7 +172,7 @@ export function Betting({ link, change }) {
 const actionOf = (move) => ({ move, hold: null, frequency: 0, value: null });
 
 /** Why the bot plays by rules, and how far the build of the solved game is. @param {{problem: import("../lib/problem.js").Problem, retry: () => void}} props */
-const ByRules = ({ problem, retry }) => html`<div class="state" role="status">
+const ByRules = ({ problem, retry }) => html`<div class="state">
   <p>
     The bot bets by fixed rules, and your decisions are not judged${problem.build ? " until the solved game is built" : ""}.${" "}
     ${problem.build ? null : withoutBuild(problem)}

@@ -29,7 +29,7 @@ export function Advise({ game, answer, show, undo }) {
   ];
   const make = (/** @type {import("./moves.js").Move} */ move) => {
     show(after(game, { ...move, cards: cardsOf(move.cards) }, false));
-    focusBack('.deck [tabindex="0"]');
+    focusBack('.deck [tabindex="0"], .places button');
   };
   const left = (/** @type {number} */ most, /** @type {number} */ least) =>
     Array.from(
@@ -63,7 +63,7 @@ export function Advise({ game, answer, show, undo }) {
               onChange=${(discards) => show({ ...game, discards: Number(discards) })}
             />
           </p>
-          <p><b>Score</b> <output class="score-number">${game.score}</output></p>
+          <p><b>Score</b> <span class="score-number">${game.score}</span></p>
         </div>
         <${Actions} undo=${undo} clear=${() => show({ ...newGame(), held: [] })}>
           <${Button}

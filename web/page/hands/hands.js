@@ -6,24 +6,27 @@ import { useId } from "../lib/id.js";
 import { Problem } from "../lib/problem.js";
 import { size, whole } from "../lib/words.js";
 import { Button } from "../parts/controls.js";
+import { Counting } from "../parts/counting.js";
 import { Trouble } from "../parts/states.js";
 import { Filters } from "./filters.js";
 import { Report } from "./report.js";
 import { historiesIn, isTooMuch, Unreadable } from "./unpack.js";
 
 const MOST_BYTES = 4_000_000; // of all files together: the service refuses larger requests
+const MOST_FILES = 100; // the same
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 const MOST_COMPLAINTS = 5; // that are shown
+const READ = "/v1/hands";
 
-/** @typedef {{hands: number, skipped: number, complaints: string[]}} Read */
+/** @typedef {{hands: number, repeated: number, skipped: number, complaints: string[]}} Read */
 /** @typedef {{name: string, text: string}} File a hand history */
 /** @typedef {import("./filters.js").Chosen} Chosen */
 
 export function Hands() {
   const [files, setFiles] = useState(/** @type {File[]} */ ([]));
   const [whose, setWhose] = useState(/** @type {Chosen} */ ({}));
-  const { body, problem, reading, retry } = useReport(files, whose);
+  const { body, problem, reading, said, retry, cancel } = useReport(files, whose);
   const read = (/** @type {File[]} */ chosen) => {
     setWhose({});
     setFiles(chosen);
@@ -43,7 +46,8 @@ export function Hands() {
       }${" "}
       It keeps nothing of them, and sends nothing elsewhere.
     </p>
-    <p role="status" class="note">${reading ? "Reading…" : body ? saidOf(body.read) : ""}</p>
+    ${reading ? html`<${Counting} answer=${{ where: READ, counted: true, said, cancel }} says="Reading…" />` : null}
+    <p role="status" class="note">${body && !reading ? saidOf(body.read) : ""}</p>
     ${body && !problem ? html`<${Complaints} read=${body.read} />` : null}
     ${problem ? html`<${Trouble} problem=${problem} retry=${retry} />` : null}
     ${body ? html`<${Filters} body=${body} chosen=${whose} choose=${setWhose} />` : null}
@@ -65,14 +69,23 @@ function useReport(files, whose) {
     files,
   });
   const [reading, setReading] = useState(false);
+  const [said, setSaid] = useState("");
   const [attempt, setAttempt] = useState(0);
+  const asked = useRef(new AbortController());
   useEffect(() => {
     if (!files.length) return undefined;
     const stop = new AbortController();
+    asked.current = stop;
     const begin = async () => {
       setReading(true);
+      setSaid("");
       try {
-        const body = await send("hands", { files, ...whose }, stop.signal);
+        const body = await send(
+          "hands",
+          { files, ...whose },
+          stop.signal,
+          (refusal) => stop.signal.aborted || setSaid(refusal),
+        );
         if (!stop.signal.aborted) setReply({ body, problem: null, files });
       } catch (error) {
         if (stop.signal.aborted) return;
@@ -83,7 +96,12 @@ function useReport(files, whose) {
     begin();
     return () => stop.abort();
   }, [files, whose, attempt]);
-  return { ...reply, reading, retry: () => setAttempt((count) => count + 1) };
+  const cancel = () => {
+    asked.current.abort();
+    setReading(false);
+    setReply((last) => ({ ...last, problem: new Problem("cancelled", "Nobody reads them now.") }));
+  };
+  return { ...reply, reading, said, cancel, retry: () => setAttempt((count) => count + 1) };
 }
 
 /** @param {unknown} error */
@@ -101,7 +119,10 @@ function Choose({ read, busy }) {
     if (!chosen.length) return;
     setWrong("");
     try {
-      read(await historiesIn(chosen, MOST_BYTES));
+      const found = await historiesIn(chosen, MOST_BYTES);
+      if (found.length > MOST_FILES)
+        setWrong(`These are ${found.length} files: give at most ${MOST_FILES} at once, or use “outs hands”.`);
+      else read(found);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       const packed = chosen.reduce((sum, file) => sum + file.size, 0);
@@ -165,9 +186,10 @@ function Choose({ read, busy }) {
 }
 
 /** "1,204 hands read. 3 of other games left out." @param {Read} read */
-function saidOf({ hands, skipped }) {
+function saidOf({ hands, repeated, skipped }) {
   const read = `${hands === 1 ? "1 hand" : `${whole(hands)} hands`} read.`;
-  return skipped ? `${read} ${whole(skipped)} of other games left out.` : read;
+  const twice = repeated ? ` ${whole(repeated)} given twice, and counted once.` : "";
+  return read + twice + (skipped ? ` ${whole(skipped)} of other games left out.` : "");
 }
 
 /** What could not be read. @param {{read: Read}} props */

@@ -87,7 +87,7 @@ function why(total, currency) {
   const rate =
     error === null || blinds === null
       ? ""
-      : ` Expected: ${blinds.toFixed(1).replace("-", "−")} big blinds per 100 hands, with a standard error of ${error.toFixed(1)}.`;
+      : ` Expected: ${blinds.toFixed(1).replace("-", "−")} big blinds per 100 hands, with a standard error of ${error < 0.05 ? "less than 0.1" : error.toFixed(1)}.`;
   const rake = total.rake_paid ? ` Rake paid: ${total.rake_paid.toFixed(2)}.` : "";
   const usual = deviation ? ` One standard deviation is ${deviation.toFixed(2)}.` : "";
   const unknown = total.unknown
@@ -136,7 +136,7 @@ const Pots = ({ pots }) => html`
                   html`<td key=${place} class=${amount < 0 ? "number minus" : "number"}>${money(amount)}</td>`,
               )}
               <td>${title(pot.street)}</td>
-              <td>${smallCards(cardsOf(pot.board))}</td>
+              <td>${[pot.board, ...pot.more_boards].map((board, at) => html`<span key=${at} class="board">${smallCards(cardsOf(board))}</span>`)}</td>
             </tr>`,
         )}
       </tbody>

@@ -25,11 +25,15 @@ export async function historiesIn(chosen, most) {
   for (const file of chosen) {
     for (const { name, bytes } of await unpacked(file, left)) {
       left -= bytes.length;
-      found.push({ name, text: new TextDecoder().decode(bytes) });
+      found.push({ name, text: new TextDecoder(codingOf(bytes)).decode(bytes) });
     }
   }
   return found;
 }
+
+/** How a text is coded: some sites write UTF-16, which begins with a mark. @param {Uint8Array} bytes */
+const codingOf = ([first, second]) =>
+  first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 
 /** @param {globalThis.File} file @param {number} most @returns {Promise<{name: string, bytes: Uint8Array}[]>} */
 async function unpacked(file, most) {

@@ -59,7 +59,7 @@ const Suits = ({
   <span class="note">${name} only with</span>
   ${SUITS.map(
     (suit) =>
-      html`<button key=${suit} type="button" class=${`quiet suit-${suit}`} aria-label=${suitName(suit)} onClick=${() => onSuit(suit)}>
+      html`<button key=${suit} type="button" class=${`quiet suit-${suit}`} aria-label=${`${name} only with ${suitName(suit)}`} onClick=${() => onSuit(suit)}>
         ${suitShape(suit)}
       </button>`,
   )}

@@ -88,7 +88,9 @@ export function Equity({ link, change, undo }) {
     picking.use("player-0");
   };
   const summary = html`<${Summary} answer=${answer} players=${players} board=${board} link=${link} change=${change} />`;
-  const gist = html`<${Gist} players=${players} results=${results} size=${size} />`;
+  const gist = players.some((text) => text.trim())
+    ? html`<${Gist} players=${players} results=${results} size=${size} />`
+    : null;
   const hands = byHand.players;
   const graph = hands?.some(({ hands: one }) => one?.length > 1)
     ? html`<${Graph} players=${hands} says=${byHand.says} />`
@@ -252,9 +254,15 @@ function Summary({ answer, players, board, link, change }) {
 
 /** How many deals were counted or sampled, and what was understood. */
 const Basis = ({ body: { exact, deals, standard_error: error, ...body }, draws = false }) => html`<p class="note">
-    ${exact ? `Exact, from ${whole(deals)} ${deals === 1 ? "deal" : "deals"}.` : `Sampled from ${whole(deals)} deals: give or take ${percent(error, error < 0.0005 ? 3 : 2)} (one standard error).${draws ? " More are drawn…" : ""}`}
+    ${exact ? `Exact, from ${whole(deals)} ${deals === 1 ? "deal" : "deals"}.` : `Sampled from ${whole(deals)} deals: ${errorOf(error)}.${draws ? " More are drawn…" : ""}`}
   </p>
   <${Notes} body=${body} />`;
+
+/** How far off a sample may be; only hands that are all alike have no error, since they share the pot equally. @param {number} error */
+const errorOf = (error) =>
+  error
+    ? `give or take ${percent(error, error < 0.0005 ? 3 : 2)} (one standard error)`
+    : "hands that are alike share the pot equally";
 
 /** Players and boards to try. */
 const Examples = ({ link, change }) => html`<p class="examples">

@@ -14,6 +14,7 @@ import { gameOf, lackedBy, ranksOf } from "./games.js";
 import { RangeGrid } from "./grid.js";
 import { Heat } from "./heat.js";
 import { RangeHelp, WordsHelp } from "./help.js";
+import { holeOf, missingOf } from "./player.js";
 import { Histogram, Strength } from "./strength.js";
 
 const TYPING = 150;
@@ -29,7 +30,8 @@ export function Hand({ link, change, undo }) {
   const against = link.get("against") ?? "";
   const gridOpen = link.get("grid") === "against";
 
-  const whole = hole.length === 2 && board.length >= 3;
+  const half = missingOf(against, 2); // of a hand that the opponent is given
+  const whole = hole.length === 2 && board.length >= 3 && !half;
   const shared = { hole: hole.join(""), board: board.join(""), ...gameOf(link) };
   const wait = against || dead.length ? TYPING : 0;
   const next = whole && board.length < RIVER;
@@ -46,7 +48,7 @@ export function Hand({ link, change, undo }) {
   // The other answers fail for the same reason, unless they can be looked up and this one cannot.
   const refused = first.state === "empty" || (first.state === "problem" && first.problem?.kind !== "server");
   const dealFlop = () => {
-    const dealt = deal(5, [...dead, ...lackedBy(link)]);
+    const dealt = deal(5, [...dead, ...lackedBy(link), ...holeOf(against, 2)]);
     change({ hole: dealt.slice(0, 2).join(""), board: dealt.slice(2).join("") });
   };
 
@@ -92,7 +94,7 @@ export function Hand({ link, change, undo }) {
         <${Live} answer=${first} says=${gistOf} />
         <${Reply}
           answer=${first}
-          empty=${html`<${Empty} hole=${hole} board=${board} game=${link.get("game")} change=${change} />`}
+          empty=${html`<${Empty} hole=${hole} board=${board} half=${half} game=${link.get("game")} change=${change} />`}
           show=${(/** @type {any} */ body) => html`<${Sentence} body=${body} hole=${hole} against=${against} /><${Notes} body=${body} />${body.outs ? html`<${Heat} answer=${body} ranks=${ranksOf(link)} onTake=${(/** @type {string} */ card) => change({ board: [...board, card].join("") })} />` : null}`}
         />
         ${
@@ -158,12 +160,14 @@ function Sentence({ body, hole, against }) {
 }
 
 /** Before there is a hand on a flop. */
-function Empty({ hole, board, game, change }) {
+function Empty({ hole, board, half, game, change }) {
   const third = game ? ["6c", "Kc"] : ["2c", "2c"]; // cards that the deck has
   const need =
     hole.length < 2
       ? `${countOf(2 - hole.length, "card")} of yours to go.`
-      : `${countOf(3 - board.length, "card")} of the flop to go.`;
+      : board.length < FLOP
+        ? `${countOf(FLOP - board.length, "card")} of the flop to go.`
+        : `${half} to go for the opponent.`;
   const nothing = !hole.length && !board.length;
   return html`
     <p class="sentence quiet">${nothing ? "Pick your two cards and a flop." : need}</p>

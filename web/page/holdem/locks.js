@@ -1,6 +1,7 @@
 // Ranges of push or fold that are given and not solved: painted on the grid, a decision at a time.
 
 import { html, useState } from "../vendor/preact.js";
+import { Button } from "../parts/controls.js";
 import { RangeGrid } from "./grid.js";
 
 const NOTHING = "0%"; // a range without any hand
@@ -16,12 +17,13 @@ const locksIn = (link) =>
 
 /**
  * @param {object} props
+ * @param {boolean} props.can whether the range belongs to the table as it is, and can be locked
  * @param {string} props.node the decision of the chart: "cutoff > big blind"
  * @param {string} props.range that is solved or given for it
  * @param {URLSearchParams} props.link
  * @param {import("../lib/link.js").Change} props.change
  */
-export function Locks({ node, range, link, change }) {
+export function Locks({ can, node, range, link, change }) {
   const [isOpen, setOpen] = useState(false);
   const locks = locksIn(link);
   const set = (/** @type {Record<string, string>} */ next, isNext = true, isSame = false) =>
@@ -35,15 +37,15 @@ export function Locks({ node, range, link, change }) {
           ? html`<button type="button" class="quiet" aria-expanded=${isOpen ? "true" : "false"} onClick=${() => setOpen(!isOpen)}>
               Paint the given range
             </button>`
-          : html`<button
-              type="button"
+          : html`<${Button}
+              can=${can}
               onClick=${() => {
                 set({ ...locks, [node]: range });
                 setOpen(true);
               }}
             >
               Lock this range
-            </button>`
+            <//>`
       }
       ${Object.keys(locks).map(
         (name) =>

@@ -43,7 +43,7 @@ export function Player({
   const size = handSize(link);
   const left = missingOf(text, size);
   return html`
-    <div class=${`player${stale ? " stale" : ""}${inUse ? " in-use" : ""}`}>
+    <div class=${`player player-${at}${stale ? " stale" : ""}${inUse ? " in-use" : ""}`}>
       <${TextField}
         label=${name}
         value=${text}
@@ -56,7 +56,7 @@ export function Player({
         name=${name}
         cards=${left === null ? holeOf(text, size) : readCards(text).cards}
         most=${size}
-        after=".player .typed"
+        after=${`.player-${at} .typed`}
         onUse=${onUse}
         onOpen=${onOpen}
         onChange=${(/** @type {string[]} */ cards) => onText(cards.join(""))}
@@ -65,11 +65,11 @@ export function Player({
         ${
           isOmaha(link)
             ? null
-            : html`<button type="button" class="quiet" aria-expanded=${open ? "true" : "false"} onClick=${onGrid}>
+            : html`<button type="button" class="quiet" aria-label=${`Range grid of ${name}`} aria-expanded=${open ? "true" : "false"} onClick=${onGrid}>
                 Range grid
               </button>`
         }
-        <button type="button" class="quiet" onClick=${() => onText("random")}>Random</button>
+        <button type="button" class="quiet" aria-label=${`Random hand for ${name}`} onClick=${() => onText("random")}>Random</button>
         ${onRemove ? html`<button type="button" class="quiet" aria-label=${`Remove ${name}`} onClick=${onRemove}>Remove</button>` : null}
       </div>
       ${left ? html`<p class="note to-go">${left} to go.</p>` : null}

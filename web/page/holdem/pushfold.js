@@ -131,7 +131,7 @@ export function PushFold({ link, change, undo }) {
           empty=${null}
           waiting="Solving…"
           names=${LABELS}
-          show=${(/** @type {any} */ body) => html`<${Shown} body=${body} canLock=${known.includes("lock")} chips=${inChips.state === "done" ? inChips.body : null} link=${link} change=${change} />`}
+          show=${(/** @type {any} */ body, /** @type {boolean} */ isFresh) => html`<${Shown} body=${body} isFresh=${isFresh} canLock=${known.includes("lock")} chips=${inChips.state === "done" ? inChips.body : null} link=${link} change=${change} />`}
         />
       </section>
     </div>
@@ -153,8 +153,8 @@ function titleOf({ seat, action, after, share, path, locked }) {
   return `${seat[0].toUpperCase()}${seat.slice(1)} ${doing} ${percent(share)} of hands${when ? ` when ${when}` : ""}${given}`;
 }
 
-/** One chart, a hand in all charts, the range as text, and all players; `chips` is the same table without prizes. */
-function Shown({ body, canLock, chips, link, change }) {
+/** One chart, a hand in all charts, the range as text, and all players; `chips` is the same table without prizes. A range of the table before is neither locked nor copied. */
+function Shown({ body, isFresh, canLock, chips, link, change }) {
   const situation = chosen(body, link);
   const own = nameOf(link.get("hole") || "AsAh");
   const [looked, setLooked] = useState("");
@@ -192,12 +192,19 @@ function Shown({ body, canLock, chips, link, change }) {
           : ""
       }
     </p>
-    ${canLock ? html`<${Locks} node=${nodeOf(situation)} range=${briefly(situation.range)} link=${link} change=${change} />` : null}
+    ${canLock ? html`<${Locks} can=${isFresh} node=${nodeOf(situation)} range=${briefly(situation.range)} link=${link} change=${change} />` : null}
     <h2>${known(hand)} in every chart</h2>
     <${Decisions} body=${body} hand=${known(hand)} change=${change} />
     <h2>The range as text</h2>
     <p class="range-text"><code>${briefly(situation.range) || "no hands"}</code></p>
-    <p class="examples">
+    ${isFresh ? html`<${Copies} situation=${situation} link=${link} change=${change} />` : null}
+    <h2>The players</h2>
+    <${Players} body=${body} chips=${chips} unit=${unit} change=${change} />
+  `;
+}
+
+/** The range to copy, and to play against in the equity view. */
+const Copies = ({ situation, link, change }) => html`<p class="examples">
       <${Copy} name="Copy range" text=${() => briefly(situation.range)} />
       ${Object.entries(FORMATS).map(
         ([format, name]) =>
@@ -210,11 +217,7 @@ function Shown({ body, canLock, chips, link, change }) {
             </button>`
           : null
       }
-    </p>
-    <h2>The players</h2>
-    <${Players} body=${body} chips=${chips} unit=${unit} change=${change} />
-  `;
-}
+    </p>`;
 
 /** What one hand does at each decision of the table. Click a cell of the chart to choose it. */
 const Decisions = ({ body, hand, change }) => html`<div class="scroll">

@@ -15,6 +15,7 @@ const AGAIN = 2000; // milliseconds until a server that did not answer is tried 
  * @property {Problem | null} problem
  * @property {string} where the address of the question
  * @property {boolean} counted whether a service has the question; otherwise files of the site are on their way
+ * @property {string} said what a busy service said, until it is asked again
  * @property {() => void} retry
  * @property {() => void} cancel stops waiting, and with that the server's work
  */
@@ -36,6 +37,7 @@ export function useAnswer(path, parameters, wait = 0) {
   const [reply, setReply] = useState(NOTHING);
   const [attempt, setAttempt] = useState(0);
   const [counted, setCounted] = useState(!fromFiles);
+  const [said, setSaid] = useState("");
   const asked = useRef(new AbortController());
   const again = useRef(() => setAttempt((count) => count + 1)).current;
   const retry = () => {
@@ -54,8 +56,14 @@ export function useAnswer(path, parameters, wait = 0) {
     asked.current = stop;
     const begin = async () => {
       setCounted(!fromFiles);
+      setSaid("");
       try {
-        const body = await ask(where, stop.signal, () => stop.signal.aborted || setCounted(true));
+        const body = await ask(
+          where,
+          stop.signal,
+          () => stop.signal.aborted || setCounted(true),
+          (refusal) => stop.signal.aborted || setSaid(refusal),
+        );
         if (stop.signal.aborted) return;
         if (MAIN.has(path)) noteAnswer();
         setReply({ where, body, problem: null });
@@ -89,7 +97,7 @@ export function useAnswer(path, parameters, wait = 0) {
   const isElsewhere = reply.problem?.kind === "server";
   useEffect(() => (isElsewhere ? onServerChange(again) : undefined), [isElsewhere]);
 
-  const hooks = { where, counted, retry, cancel };
+  const hooks = { where, counted, said, retry, cancel };
   if (!where) return { state: "empty", body: null, problem: null, ...hooks };
   if (reply.where !== where) return { state: "loading", body: reply.body, problem: null, ...hooks };
   return { state: reply.problem ? "problem" : "done", body: reply.body, problem: reply.problem, ...hooks };

@@ -42,11 +42,12 @@ export function downloadOf(name) {
  * @param {string} where from `address`
  * @param {AbortSignal} [signal]
  * @param {() => void} [onService] called when a service is asked what no file answers
+ * @param {(said: string) => void} [onRefused] called with what a busy service says before it is asked again, then with nothing
  * @returns {Promise<any>}
  */
-export async function ask(where, signal, onService = () => {}) {
+export async function ask(where, signal, onService = () => {}, onRefused = () => {}) {
   if (!fromFiles) {
-    const answer = askService(where, signal);
+    const answer = askService(where, signal, undefined, onRefused);
     if (known === null) meet("").catch(() => (known = null)); // the question shows what is wrong
     known = "";
     return answer;
@@ -67,7 +68,7 @@ export async function ask(where, signal, onService = () => {}) {
   onService();
   try {
     await meet(server, signal);
-    return await askService(`${server}${where}`, signal);
+    return await askService(`${server}${where}`, signal, undefined, onRefused);
   } catch (error) {
     throw fault.kind === "server" || signal?.aborted ? error : fault;
   }
@@ -75,10 +76,10 @@ export async function ask(where, signal, onService = () => {}) {
 
 /**
  * What the page's own service answers to a body. Throws a `Problem`.
- * @param {string} path @param {Record<string, any>} body @param {AbortSignal} [signal]
+ * @param {string} path @param {Record<string, any>} body @param {AbortSignal} [signal] @param {(said: string) => void} [onRefused] as in `ask`
  * @returns {Promise<any>}
  */
-export const send = (path, body, signal) => askService(`/v1/${path}`, signal, body);
+export const send = (path, body, signal, onRefused) => askService(`/v1/${path}`, signal, body, onRefused);
 
 /** @type {Promise<any> | null} what the service of this page says of itself */
 let described = null;
@@ -126,21 +127,47 @@ async function meet(server, signal) {
 
 const LONGEST = 6000; // characters of an address: longer questions, such as ranges of a thousand holes, are sent as a body
 
-/** The service's answer. @param {string} where @param {AbortSignal} [signal] @param {Record<string, any>} [body] to send */
-async function askService(where, signal, body) {
+/**
+ * The service's answer.
+ * @param {string} where @param {AbortSignal} [signal] @param {Record<string, any>} [body] to send
+ * @param {(said: string) => void} [onRefused] as in `ask`
+ */
+async function askService(where, signal, body, onRefused = () => {}) {
   if (!body && where.length > LONGEST) {
     const [path, query] = where.split("?");
-    return askService(path, signal, Object.fromEntries(new URLSearchParams(query)));
+    return askService(path, signal, Object.fromEntries(new URLSearchParams(query)), onRefused);
   }
   for (let tries = 1; ; tries += 1) {
     const response = await reach(where, signal, body);
     if (response.ok) return readBody(await response.text());
     if (fromFiles && !response.headers.get("Content-Type")?.includes("json")) throw noService();
-    if (response.status === BUSY && response.headers.has("Retry-After") && tries < PATIENCE) {
-      await pause(Number(response.headers.get("Retry-After")) || 1, signal);
-      continue;
-    }
-    throw await problemOf(response, where);
+    const isAskedAgain = response.status === BUSY && response.headers.has("Retry-After");
+    if (!isAskedAgain || (tries >= PATIENCE && (await stateOfServer(where, signal)) !== "starting"))
+      throw await problemOf(response, where);
+    onRefused((await problemOf(response, where)).message.replace(/ Try again in [^.]*\.$/, ""));
+    await pause(Number(response.headers.get("Retry-After")) || 1, signal);
+    onRefused("");
+  }
+}
+
+const SILENCE = 5000; // milliseconds within which a service says what it does
+
+/**
+ * What the service does while a question has no answer: `silent` if it says nothing.
+ * @param {string} where the question
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<"starting" | "ready" | "silent">}
+ */
+export async function stateOfServer(where, signal) {
+  const limit = AbortSignal.timeout(SILENCE);
+  try {
+    const response = await fetch(`${serverAddress() ?? ""}/readyz`, {
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+    const { ready } = await response.json();
+    return ready?.[where.includes("/halatro/advise") ? "advice" : "computed"] === false ? "starting" : "ready";
+  } catch {
+    return "silent";
   }
 }
 

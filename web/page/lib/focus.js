@@ -1,7 +1,7 @@
-// Keyboard focus after the button that was pressed disappears.
+// Keyboard focus after what had it disappears.
 
 /**
- * Move the focus to the first element of a selector if the button that had it is gone once the page is drawn, and only for
+ * Move the focus to the first visible element of a selector if the button that had it is gone once the page is drawn, and only for
  * those who use the keyboard: a finger's next touch is its own.
  * @param {string} selector
  * @param {boolean} [goes] whether the button goes away later, as a row of an outdated answer does
@@ -11,6 +11,44 @@ export function focusBack(selector, goes = false) {
   if (!pressed?.matches(":focus-visible")) return;
   requestAnimationFrame(() => {
     if (goes || !document.body.contains(pressed))
-      /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus();
+      /** @type {HTMLElement[]} */ ([...document.querySelectorAll(selector)])
+        .find((one) => one.checkVisibility())
+        ?.focus();
   });
+}
+
+const FOCUSABLE = "button, a[href], input, select, textarea, summary";
+
+/** What can be reached by Tab in a part of the page. @param {Element} part @returns {HTMLElement[]} */
+const stopsIn = (part) =>
+  /** @type {HTMLElement[]} */ ([...part.querySelectorAll(FOCUSABLE)]).filter(
+    (one) => one.tabIndex >= 0 && one.checkVisibility(),
+  );
+
+/**
+ * Wherever a view is drawn anew without the control that had the keyboard's focus, give it to the one that is in its place,
+ * or next to it: otherwise Tab would begin at the top of the page again.
+ */
+export function keepFocus() {
+  let had = /** @type {Element | null} */ (null);
+  let around = /** @type {{part: Element, place: number}[]} */ ([]);
+  document.addEventListener("focusin", ({ target }) => {
+    had = /** @type {Element} */ (target);
+    around = [];
+    if (!had.matches(":focus-visible")) return;
+    for (let part = had.parentElement; part && !part.matches("main, body"); part = part.parentElement)
+      around.push({ part, place: stopsIn(part).indexOf(/** @type {HTMLElement} */ (had)) });
+  });
+  new MutationObserver(() => {
+    if (!had || had.isConnected) return;
+    had = null;
+    if (document.activeElement !== document.body) return;
+    for (const { part, place } of around) {
+      const stops = part.isConnected ? stopsIn(part) : [];
+      if (!stops.length) continue;
+      stops[Math.max(0, Math.min(place, stops.length - 1))].focus({ preventScroll: true });
+      return;
+    }
+    if (around.length) document.querySelector("main")?.focus({ preventScroll: true }); // another view
+  }).observe(document.body, { childList: true, subtree: true });
 }

@@ -47,7 +47,7 @@ export function Building({ build: name, retry }) {
   }, [name]);
   if (!build) return null;
   return html`<p class="building">
-    <span role="status">${wordsOf(build)}</span>
+    <span>${wordsOf(build)}</span>
     ${build.state === "building" && build.of ? html`<progress max=${build.of} value=${build.done} aria-label="Tables built"></progress>` : null}
   </p>`;
 }

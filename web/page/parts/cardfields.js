@@ -7,6 +7,7 @@ import { isNarrow } from "../lib/screen.js";
 import { countOf } from "../lib/words.js";
 import { smallCards } from "./card.js";
 import { Deck } from "./deck.js";
+import { announce } from "./live.js";
 import { Slots } from "./slots.js";
 
 /**
@@ -90,8 +91,10 @@ export function CardFields({ fields, lacked = [], deck = DECK, onChange, picking
     if (cards.length < inUse.most) return;
     // This field is full: the next card goes to the next field that is not, except that of dead cards.
     const after = fields.slice(fields.indexOf(inUse) + 1).find(isFillable);
-    if (after) use(after.id);
-    else close();
+    if (after) {
+      use(after.id);
+      announce(`Next: ${after.name}`);
+    } else close();
   };
   const toggle = (/** @type {string} */ card) => {
     const has = inUse.cards.includes(card);
@@ -180,9 +183,9 @@ function Refused({ field, card, isFull, onReplace, onKeep }) {
       <button type="button" onClick=${onReplace}>Replace</button>
       <button type="button" class="quiet" onClick=${onKeep}>Keep the range</button>
     </div>`;
-  const isShown = card && isFull;
-  return html`<p class=${isShown ? "wrong" : "unseen"} role="status" ref=${says}>
-    ${isShown ? `${field.name} has ${countOf(field.most, "card")} already: tap one of them to put it back, or pick for another field.` : ""}
+  if (!card || !isFull) return null;
+  return html`<p class="wrong" role="alert" ref=${says}>
+    ${field.name} has ${countOf(field.most, "card")} already: tap one of them to put it back, or pick for another field.
   </p>`;
 }
 

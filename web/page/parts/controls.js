@@ -2,6 +2,7 @@
 
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { useId } from "../lib/id.js";
+import { announce } from "./live.js";
 
 /**
  * One choice of a few, as a row of buttons.
@@ -100,21 +101,23 @@ export const Button = ({ can = true, onClick, children, ...others }) => html`<bu
   ${children}
 </button>`;
 
-/** A button that copies text and says so. @param {{text: () => string, name: string}} props */
-export function Copy({ text, name }) {
+/** A button that copies text and says so. @param {{text: () => string, name: string, of?: string}} props `of` tells several of one name apart */
+export function Copy({ text, name, of }) {
   const [done, setDone] = useState("");
+  const say = (/** @type {string} */ said) => {
+    setDone(said);
+    announce(said);
+    setTimeout(() => setDone(""), 2500);
+  };
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text());
-      setDone("Copied");
+      say("Copied");
     } catch {
-      setDone("Select and copy it by hand");
+      say("Select and copy it by hand");
     }
-    setTimeout(() => setDone(""), 2500);
   };
-  return html`<button type="button" class="quiet" onClick=${copy}>
-    ${done || name}<span class="unseen" role="status">${done}</span>
-  </button>`;
+  return html`<button type="button" class="quiet" aria-label=${of ? `${done || name}: ${of}` : null} onClick=${copy}>${done || name}</button>`;
 }
 
 /** Undo, clear, and a link to what is on the page. @param {{undo: (() => void) | null, clear: () => void, children?: any}} props */

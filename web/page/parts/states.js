@@ -46,7 +46,7 @@ export function Trouble({ problem, retry, further = false, names = {} }) {
   const again = problem.kind !== "invalid" && (problem.kind !== "server" || serverAddress() !== null);
   const given = problem.kind === "cancelled" || Boolean(problem.build); // by the reader, or on its way: no alarm
   return html`
-    <div class=${given ? "state" : `state trouble ${problem.kind}`} role=${given ? "status" : "alert"}>
+    <div class=${given ? "state" : `state trouble ${problem.kind}`} role=${given ? null : "alert"}>
       <p><b>${problem.build ? "Not built yet" : HEADINGS[problem.kind]}.</b> ${inWords(problem, names)}</p>
       <${Building} build=${problem.build} retry=${retry} />
       ${problem.kind === "offline" ? html`<p>Your cards are kept. The answer comes as soon as the server is back.</p>` : null}
@@ -76,7 +76,7 @@ export const Notes = ({ body, said = [] }) =>
 
 /** Notice of a part of an answer that the host could not send, and that the page can do without. @param {{answer: import("../lib/answer.js").Answer}} props */
 export const Lacking = ({ answer }) =>
-  answer.problem?.kind === "host" ? html`<p class="note" role="status">${answer.problem.message}</p>` : null;
+  answer.problem?.kind === "host" ? html`<p class="note">${answer.problem.message}</p>` : null;
 
 /** Where to count what no file has. */
 function ServerField() {

@@ -52,7 +52,7 @@ function Load({ done }) {
             <${Button} class="primary" can=${!loading} onClick=${load}>Load DuckDB (${size(offered.bytes)})<//>`
         : null
     }
-    <p role="status">${loading ? "Loading…" : ""}</p>
+    ${loading ? html`<p>Loading…</p>` : null}
     ${problem ? html`<${Trouble} problem=${problem} retry=${offered ? load : look} />` : null}
   `;
 }

@@ -87,7 +87,7 @@ const Copied = ({ what, text }) =>
   html`<li>
     <div>
       <p>${what}</p>
-      <${Copy} name="Copy" text=${() => text} />
+      <${Copy} name="Copy" of=${what} text=${() => text} />
     </div>
     <pre tabindex="0" aria-label=${what}><code>${text}</code></pre>
   </li>`;

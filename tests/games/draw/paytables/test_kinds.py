@@ -29,7 +29,7 @@ from outs.games.draw.paytables.kinds import (
 )
 from outs.tests.cases import all_of
 
-from ..named_hands import OF_A_RANK, RANKS, best_by_replacing, category_of_named
+from ..named_hands import DEALT_DEUCES_WILD, OF_A_RANK, RANKS, best_by_replacing, category_of_named
 
 Numbers = npt.NDArray[np.int64]
 Oracle = Callable[[Iterable[int]], int]
@@ -50,19 +50,6 @@ DEALT_WITH_JOKER = {
     "high_card": 1_302_540,
 }
 """The published frequencies of dealt hands with a fully wild joker; straight flushes are 204 in all."""
-DEALT_DEUCES_WILD = {
-    "royal_flush": 4,
-    "four_deuces": 48,
-    "wild_royal_flush": 480,
-    "five_of_a_kind": 624,
-    "straight_flush": 2_068,
-    "four_of_a_kind": 31_552,
-    "full_house": 12_672,
-    "flush": 14_472,
-    "straight": 62_232,
-    "three_of_a_kind": 355_080,
-}
-"""The published frequencies of dealt hands that pay."""
 AWKWARD = (
     "2c3c4c5c6c", "2cAc3d4h5s", "2cAc3c4c5c", "2c2dAcTcJc", "2c2d2hAcTc", "2c2d2hAcTd", "2c2d2h3c7c", "2c2d2h3c8c",
     "2c2dAhAsKd", "2c2dAhAsAd", "2cAhAsKdKh", "2cAhKdQsJc", "2c2d5h6h9h", "2c7d8d9dJd", "2c2dTc9c5d", "2cTcJcQcKc",

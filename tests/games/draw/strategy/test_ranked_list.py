@@ -7,7 +7,6 @@ from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 
 from outs.cards.lattice.row_numbers import canonical
@@ -20,7 +19,6 @@ from outs.games.draw.strategy.hold_types import HoldType, complete_type, hold_ru
 from outs.games.draw.strategy.ranked_list import Strategy, summarise
 from outs.tests.cases import all_of, some_of
 
-Numbers = npt.NDArray[np.int64]
 Summaries = Callable[[str], Strategy]
 Cards = tuple[int, ...]
 
@@ -125,11 +123,7 @@ def test_wrong_deals_are_those_with_a_better_hold(
 
 @some_of("name", [JACKS, DEUCES, "double-bonus-10-7", "double-double-bonus-9-6"], 2)
 def test_the_lines_read_from_the_top_in_plain_python_are_what_was_played(
-    summary_of: Summaries,
-    lattice: Lattice,
-    kinds: Kinds,
-    rng: np.random.Generator,
-    name: str,
+    summary_of: Summaries, lattice: Lattice, kinds: Kinds, rng: np.random.Generator, name: str
 ) -> None:
     strategy, paytable = summary_of(name), load_paytable(name)
     rules, outcomes = hold_rules_of(paytable), outcomes_of(paytable, kinds)

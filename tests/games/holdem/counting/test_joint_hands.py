@@ -25,11 +25,7 @@ from outs.games.holdem.weighted_holes import possible_holes
     ],
 )
 def test_orders_are_those_of_every_deal(
-    evaluator: Evaluator,
-    independent_value: Callable[[Iterable[int]], int],
-    players: list[str],
-    board: str,
-    dead: str,
+    evaluator: Evaluator, independent_value: Callable[[Iterable[int]], int], players: list[str], board: str, dead: str
 ) -> None:
     seen = parse_visible_cards(board, dead)
     hands = [possible_holes(parse_range(text), seen) for text in players]

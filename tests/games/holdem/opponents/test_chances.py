@@ -119,8 +119,6 @@ def test_the_closure_of_a_lower_order_is_close(standing: Stand, rng: np.random.G
 
 NARROW = [
     ("QhQd", "2c7d9h", ["QQ+,AK"] * 5),
-    ("JhJd", "2c7d9hKs", ["TT+,AQ+"] * 5),
-    ("QhQd", "2c7d9h", ["TT+,AK"] * 6),
     ("QhQd", "2c7d9hKs3c", ["KK+,AK", "QQ,AKs", "77,99", "22,AQ", "AJ", "AA"]),
     ("7c2d", "AsKsQhJh9d", ["T8s,88,77", "T7s,22", "T2s,72s,33", "87s,66", "55-44"]),
 ]
@@ -181,7 +179,7 @@ CROWDED = ["15%", "TT+,AT+,KT+,QT+,JT", "22+", "TT+,AK", "A9+,KT+"]
 
 
 @some_of("text", CROWDED, 1)
-@pytest.mark.parametrize("state", ["flop", "turn", "river"])
+@pytest.mark.parametrize("state", ["flop", "river"])
 def test_the_error_of_the_closure_is_no_smaller_than_it_says(text: str, state: str, standing: Stand) -> None:
     stand = standing(*STATES[state])
     weights = np.array(parse_range(text).weights)
@@ -285,21 +283,24 @@ def by_single_holes(standing: Standing, weights: Sequence[Floats], samples: int,
     uniform = np.random.default_rng(seed).random((2, samples, len(weights) - 2))
     nodes, _ = tie_nodes(len(weights))
     columns = [(uniform[0], standing.live.astype(float)), *((uniform[1], standing.not_lost(node)) for node in nodes)]
-    return np.column_stack([[one_sample(weights, counted, row, apart) for row in rows] for rows, counted in columns])
+    return np.column_stack([samples_of([each * counted for each in weights], rows, apart) for rows, counted in columns])
 
 
-def one_sample(weights: Sequence[Floats], counted: Floats, shares: Floats, apart: Floats) -> float:
-    """The weight of one sample divided by its probability."""
-    held = [each * counted for each in weights]
-    left, mass = np.ones(HOLE_COUNT), 1.0
-    for place, share in enumerate(shares):
-        leaves = np.prod([apart @ later / later.sum() for later in held[place + 1 :]], axis=0)
-        possible = left * held[place]
-        chances = (possible * leaves / (possible @ leaves) + possible / possible.sum()) / 2
-        drawn = int(np.searchsorted(np.cumsum(chances), share * chances.sum(), side="right"))
-        mass *= held[place][drawn] / chances[drawn]
-        left = left * apart[drawn]
-    return mass * float(disjoint_weight([matrices(left * each) for each in held[-2:]]))
+def samples_of(held: Sequence[Floats], shares: Floats, apart: Floats) -> list[float]:
+    """The weight of each sample divided by its probability."""
+    left_by = [apart @ each / each.sum() for each in held]
+    leaves = [np.prod(left_by[place + 1 :], axis=0) for place in range(len(held) - 2)]
+    found = []
+    for row in shares:
+        left, mass = np.ones(HOLE_COUNT), 1.0
+        for place, share in enumerate(row):
+            possible = left * held[place]
+            chances = (possible * leaves[place] / (possible @ leaves[place]) + possible / possible.sum()) / 2
+            drawn = int(np.searchsorted(np.cumsum(chances), share * chances.sum(), side="right"))
+            mass *= held[place][drawn] / chances[drawn]
+            left = left * apart[drawn]
+        found.append(mass * float(disjoint_weight([matrices(left * each) for each in held[-2:]])))
+    return found
 
 
 def test_a_seed_makes_the_estimate_repeatable(standing: Stand, rng: np.random.Generator) -> None:

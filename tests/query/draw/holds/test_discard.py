@@ -126,13 +126,6 @@ def test_textbook_draws_have_their_known_counts(
     assert {category: counts[category] for category in improving} == improving
 
 
-def test_three_cards_to_a_pair_improve_it_to_a_higher_category_in_4656_draws(tables: Tables) -> None:
-    counts = the_hold(tables, "7c7dAhJs3c", "7c7d").counts
-    assert sum(counts[2:]) == 4656
-    assert counts[0] == 0
-    assert sum(counts[2:]) / 16_215 == pytest.approx(0.28714, abs=5e-6)
-
-
 def test_holds_have_as_many_draws_as_there_are_sets_of_unseen_cards(tables: Tables) -> None:
     answer = tables.discard(BOT_HAND)
     assert sum(hold.draws for hold in answer.holds) == comb(52, 5)
@@ -163,8 +156,3 @@ def test_the_json_has_the_fixed_fields(tables: Tables) -> None:
         fixed = "hold discard draws counts royal_flush better equal worse p_better objective_value"
         assert list(hold) == fixed.split()
         assert list(hold["counts"]) == list(CATEGORIES)
-
-
-def test_the_json_may_be_cut_to_the_best_holds(tables: Tables) -> None:
-    answer = tables.discard(BOT_HAND)
-    assert answer.to_json(top=3)["holds"] == answer.to_json()["holds"][:3]

@@ -148,3 +148,13 @@ def test_an_error_of_card_numbers_names_the_hand(tables: Tables, wrong: list[int
 def test_an_error_of_masks_names_the_first_bad_one(tables: Tables) -> None:
     with pytest.raises(BadInput, match=r"^hand 2: a value takes 5, 6 or 7 cards, got 2 \(3\)$"):
         tables.values(np.array([31, 3, 1], np.uint64))
+
+
+def test_ranked_discards_begin_with_the_best_hold_of_each_hand(tables: Tables) -> None:
+    hands = ["9dTd6hQh8s", "AhKhQhJh2c"]
+    found = tables.ranked_discards(hands)
+    assert found is not None
+    for hand, held, better in zip(hands, found.held[:, 0].tolist(), found.better[:, 0].tolist(), strict=True):
+        best = tables.discard(hand).holds[0]
+        assert "".join(hand[2 * card : 2 * card + 2] for card in range(5) if held >> card & 1) == best.hold
+        assert better == best.better

@@ -319,8 +319,8 @@ def test_hands_that_cannot_be_dealt_are_left_out(tables: Tables) -> None:
         (("AhAd,KhKd", "AhKd"), "", "", BadRange, "cannot be dealt together"),
         (("AhKh", "KhQh"), "2c3c4c", "", RepeatedCard, "both holes have the card Kh: AhKh and KhQh"),
         (("AA", "Q+"), "2c3c4c", "", BadInput, "'Q+' is neither a hole"),
-        (("AA",), "2c3c4c", "", BadQuery, "equity takes two to 10 hands, got 1: 'AA'"),
-        (("random",) * 11, "", "", BadQuery, "equity takes two to 10 hands, got 11"),
+        (("AA",), "2c3c4c", "", BadQuery, "equity takes 2 to 10 hands, got 1: 'AA'"),
+        (("random",) * 11, "", "", BadQuery, "equity takes 2 to 10 hands, got 11"),
     ])  # fmt: skip
 def test_what_cannot_be_dealt_is_refused(
     tables: Tables, players: tuple[str, ...], board: str, dead: str, error: type[BadInput], message: str

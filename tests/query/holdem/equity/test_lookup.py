@@ -217,7 +217,7 @@ def test_the_same_hole_twice_is_refused(tables: Tables) -> None:
 
 
 @pytest.mark.parametrize("opponents", [-1, 0, 10])
-def test_so_many_opponents_are_refused(tables: Tables, opponents: int) -> None:
+def test_an_impossible_number_of_opponents_is_refused(tables: Tables, opponents: int) -> None:
     with pytest.raises(BadQuery, match=f"opponents must be 1 to 9, got {opponents}"):
         tables.equity("AA", "random", opponents=opponents)
 

@@ -121,7 +121,7 @@ def test_counts_beyond_64_bits_are_whole(tables: Tables) -> None:
     ("question", "error", "message"),
     [
         (("AhKh", "AhQd"), RepeatedCard, "question 2: both holes have the card Ah"),
-        (("AhKh",), BadQuery, "question 2: equity takes two to"),
+        (("AhKh",), BadQuery, "question 2: equity takes 2 to"),
         (("AhKh", "AhXx"), BadInput, "question 2: 'AhXx'"),
         (("AhKh", "AA:0"), BadRange, "question 2: .*is empty"),
         (("AhKh", 5), BadQuery, "question 2: a range is given as text or as a sequence of cards, got 5"),
@@ -138,7 +138,7 @@ def test_counts_beyond_64_bits_are_whole(tables: Tables) -> None:
         ),
         (("AA", [5.5]), BadQuery, "question 2: a range is given as text or as a sequence of cards, got"),
         ({"players": ("AA", "KK"), "by_hand": True}, BadQuery, "question 2: unknown parameter 'by_hand'"),
-        ({"board": "2c3c4c"}, BadQuery, "question 2: equity takes two to"),
+        ({"board": "2c3c4c"}, BadQuery, "question 2: equity takes 2 to"),
     ],
 )
 def test_an_invalid_question_is_named_by_its_number(
@@ -193,3 +193,12 @@ def test_what_a_game_lacks_is_named_by_the_number_of_its_question(tables: Tables
         tables.equities([("AA", "KK"), {"players": ("AA", "KK"), "game": "badugi"}])
     with pytest.raises(BadQuery, match=r"^unknown game 'badugi'"):
         tables.equities([], game="badugi")
+
+
+def test_looked_up_equities_are_rows_of_equities_and_none_for_what_is_counted_alone(tables: Tables) -> None:
+    questions = [(("AhKh", "QsQd"), ""), (("AhKh", "QQ+"), "Ks7d2h"), (("QsQd", "random"), "Ks7d2h"), (("AK", "x"), "")]
+    found = tables.looked_up_equities(questions)
+    rows = tables.equities([{"players": players, "board": board} for players, board in questions[:3]]).to_dicts()
+    assert [None if row is None else {**row, "players": [*row["players"]]} for row in found] == [
+        rows[0], None, rows[2], None,
+    ]  # fmt: skip

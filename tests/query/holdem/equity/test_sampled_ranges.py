@@ -176,7 +176,7 @@ def test_the_chances_of_a_sample_make_up_its_equity(tables: Tables, board: str) 
         assert one.tie <= 1 - won + 1e-12
 
 
-def test_more_samples_than_a_table_has_are_drawn_anew(
+def test_more_samples_than_a_table_has_are_drawn_again(
     tables: Tables, evaluator: Evaluator, connection: Connection
 ) -> None:
     in_table = tables.equity("AA", "random", opponents=9)

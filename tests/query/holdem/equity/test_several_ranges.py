@@ -86,12 +86,7 @@ def test_three_ranges_are_every_deal(
     sums=st.sampled_from([sums_of_three, swept_sums_of_three, one_by_one]),
 )
 def test_random_ranges_are_every_deal(
-    evaluator: Evaluator,
-    enumerate_deals: Enumerate,
-    cards: list[int],
-    weights: list[int],
-    street: int,
-    sums: Sums,
+    evaluator: Evaluator, enumerate_deals: Enumerate, cards: list[int], weights: list[int], street: int, sums: Sums
 ) -> None:
     board, dead, held = cards_text(cards[:street]), cards_text(cards[5:6]), cards[6:]
     pairs = [(held[0:2], held[2:4]), (held[1:3], held[4:6]), (held[0:2], held[5:7])]

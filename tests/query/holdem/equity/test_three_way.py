@@ -18,7 +18,6 @@ from outs.games.holdem.three_way.hole_counts import RANK_CLASS_OF_HOLE, SUIT_CLA
 from outs.games.holdem.three_way.showdown_orders import ORDER_COUNT, SIXTHS
 from outs.kernels.holdem.hole_triples import Projections
 from outs.kernels.holdem.triple_projections import rank_boards, rank_rows, suit_boards, suit_rows, triple_row
-from outs.query.database.tables_on_request import is_built
 from outs.query.holdem.equity.shortcuts import Shortcuts
 from outs.query.holdem.equity.three_way import StartingHandTriples, ThreeBeforeTheFlop, ThreeCounted, TripleTables
 from outs.query.session import Tables
@@ -218,8 +217,7 @@ def test_seats_may_be_exchanged(tables: Tables) -> None:
 def test_a_sampled_answer_names_the_command_that_makes_it_exact(tables: Tables) -> None:
     body = tables.equity("15%", "AhKh,22", "20%", samples=1_000).to_json()
     notes = [note for note in body.get("notes", []) if "tables build" in note and note.endswith(" triples")]
-    built = is_built(tables.directory, "starting_hand_triples")
-    assert (body["exact"], len(notes)) == (built, 0 if built else 1)
+    assert (body["exact"], len(notes)) == (False, 1)
 
 
 def test_two_players_who_are_all_in_need_no_order_of_three(tables: Tables) -> None:
@@ -256,8 +254,5 @@ def test_three_random_hands_are_as_good_as_each_other(looked_up: ThreeBeforeTheF
 @pytest.mark.parametrize("opponents", [2, 3])
 def test_stacks_go_with_random_opponents_only_where_orders_are_known(tables: Tables, opponents: int) -> None:
     stacks = [10.0] * (opponents + 1)
-    if opponents == 2 and is_built(tables.directory, "starting_hand_triples"):
-        assert tables.equity("AhKh", "random", opponents=2, stacks=stacks).exact
-        return
     with pytest.raises(BadQuery, match="with stacks every deal must be counted"):
         tables.equity("AhKh", "random", opponents=opponents, stacks=stacks)

@@ -171,10 +171,7 @@ def test_prizes_of_two_players_are_worth_a_share_of_the_chips(tables: Tables) ->
         ({"stacks": "1000,800,900"}, "for stacks in chips give the blinds too, such as 50,100"),
         ({"stacks": (10, 8, 6), "blinds": (50, 100)}, "all stacks are below the big blind of 100"),
         ({"stacks": (10, 8, 6), "gap": 0}, "a gap must be 1e-07 to 1 big blinds, got 0"),
-        (
-            {"stacks": (10, 8, 6), "bounties": (5, 5)},
-            "give one bounty for all players, or one for each of",
-        ),
+        ({"stacks": (10, 8, 6), "bounties": (5, 5)}, "give one bounty for all players, or one for each of"),
         ({"stacks": (10, 8, 6), "bounties": (5, -5, 5)}, "bounties must be 0 or more, got 5, -5, 5"),
         ({"stacks": (10, 8, 6), "progressive": 50}, "progressive needs the bounties on all players"),
         ({"stacks": (10, 8, 6), "bounties": 5, "progressive": 150}, "bounties must be numbers"),

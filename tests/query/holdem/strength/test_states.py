@@ -131,11 +131,7 @@ def test_a_row_is_looked_up_without_the_evaluator(connection: Connection) -> Non
 
 @pytest.mark.parametrize(
     ("players", "board", "dead"),
-    [
-        (("AhKd", "random"), "Ks7d2h", "As"),
-        (("AhKd", "random"), "Ks7d2h3c4c", ""),
-        (("AhKd", "22+"), "Ks7d2h", ""),
-    ],
+    [(("AhKd", "random"), "Ks7d2h", "As"), (("AhKd", "random"), "Ks7d2h3c4c", ""), (("AhKd", "22+"), "Ks7d2h", "")],
 )
 def test_what_no_row_has_is_counted(tables: Tables, players: tuple[str, str], board: str, dead: str) -> None:
     assert tables.equity(*players, board=board, dead=dead).source == COUNTED

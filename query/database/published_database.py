@@ -22,7 +22,7 @@ _LOCKED = "Could not set lock on file"
 LONGEST_COMPLAINT = 500
 BROKEN = (duckdb.IOException, duckdb.InternalException, duckdb.FatalException, duckdb.SerializationException)
 """Errors that DuckDB raises for an unreadable file; for a block with a wrong checksum, it raises their base class."""
-_OF_A_FILE = ("BlockDamaged: ", "PartUnreachable: ")
+_FILE_EXCEPTIONS = ("BlockDamaged: ", "PartUnreachable: ")
 """Names of the exceptions of `verified_file.py`, matched as text because that module is imported only when needed."""
 _ADDITIONS = (
     "\n\nLINE", "\n\nPossible solutions", "\nDatabase is launched in in-memory mode",
@@ -71,7 +71,7 @@ def damage_reported(directory: Path) -> Iterator[None]:
 def damage(directory: Path, error: duckdb.Error) -> TablesError:
     """Return the error for DuckDB's complaint about a file: damaged, unreachable, or in use by another program."""
     park_if_ending()  # the end of the process interrupts statements, which says nothing about the file
-    if (problem := of_a_file(directory, error)) is not None:
+    if (problem := file_error(directory, error)) is not None:
         return problem
     path, text = directory / DATABASE, str(error)
     if _LOCKED in text:
@@ -81,10 +81,10 @@ def damage(directory: Path, error: duckdb.Error) -> TablesError:
     return TablesDamaged(f"{path} cannot be used ({one_line(error)}); run: {build_command(directory)}")
 
 
-def of_a_file(directory: Path, error: duckdb.Error) -> TablesError | None:
+def file_error(directory: Path, error: duckdb.Error) -> TablesError | None:
     """Return the error of a published file, or of its store, that made DuckDB fail; None if there is none."""
-    name, _ = _of_a_file(str(error))
-    if not name or not is_of_reading(error):
+    name, _ = _last_exception_name(str(error))
+    if not name or not is_read_error(error):
         return None
     said = one_line(error)
     if name == "PartUnreachable: ":
@@ -94,13 +94,13 @@ def of_a_file(directory: Path, error: duckdb.Error) -> TablesError | None:
     return TablesDamaged(f"{said}; run: {build_command(directory)}{request}")
 
 
-def _of_a_file(text: str) -> tuple[str, str]:
-    """Return the last name of `_OF_A_FILE` in a text, and what follows it; an empty name and the text without one."""
-    place, name = max((text.rfind(name), name) for name in _OF_A_FILE)
+def _last_exception_name(text: str) -> tuple[str, str]:
+    """Return the last name of `_FILE_EXCEPTIONS` in a text, and what follows it: the whole text without such a name."""
+    place, name = max((text.rfind(name), name) for name in _FILE_EXCEPTIONS)
     return (name, text[place + len(name) :]) if place >= 0 else ("", text)
 
 
-def is_of_reading(error: duckdb.Error) -> bool:
+def is_read_error(error: duckdb.Error) -> bool:
     """Return true if DuckDB could not read a file; errors in statements have other classes, whatever their text."""
     return type(error) is duckdb.Error or isinstance(error, BROKEN)
 
@@ -111,7 +111,7 @@ def one_line(error: duckdb.Error) -> str:
     The statement may contain control characters, escape sequences and marks that change the direction of text; these
     are escaped as in a Python string.
     """
-    _, text = _of_a_file(str(error))  # without the traceback of the Python code that DuckDB called
+    _, text = _last_exception_name(str(error))  # without the traceback of the Python code that DuckDB called
     for addition in _ADDITIONS:
         text = text.partition(addition)[0]
     line = " ".join(text.split())

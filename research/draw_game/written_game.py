@@ -9,16 +9,16 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 
-from ...games.draw.betting.game_model import RoundTree
-from ...games.draw.betting.rules import LIMITS
-from ...games.draw.betting.values import UNIT, Certificate, Draws, Game, Parts, Strategies
-from ...tables.draw_game import BETS, DRAW_HOLDS, FINAL, NODES
-from ...tables.files.formats.parquet import read_parts, read_table
-from ..stages.checks import require
-from ..stages.inputs import column
-from .evaluation import FINEST, MOVES, Evaluation
-from .hands import bet_rows, draw_rows, final_rows
-from .solution import INPUTS, Solution, model_of
+from outs.games.draw.betting.game_model import RoundTree
+from outs.games.draw.betting.rules import LIMITS
+from outs.games.draw.betting.values import UNIT, Certificate, Draws, Game, Parts, Strategies
+from outs.pipeline.draw_game.evaluation import FINEST, MOVES, Evaluation
+from outs.pipeline.draw_game.hands import bet_rows, draw_rows, final_rows
+from outs.pipeline.draw_game.solution import INPUTS, Solution, model_of
+from outs.pipeline.stages.checks import require
+from outs.pipeline.stages.inputs import column
+from outs.tables.draw_game import BETS, DRAW_HOLDS, FINAL, NODES
+from outs.tables.files.formats.parquet import read_parts, read_table
 
 COLUMN_OF = {action: name for name, actions in MOVES.items() for action in actions}
 """The column of each action's frequency."""
