@@ -10,8 +10,8 @@ from outs.games.casino.answers import CasinoGameAnswer, StrategyAnswer
 from outs.games.casino.rule_files import load_bundled
 from outs.games.casino.strategies.lists import LISTS
 from outs.kernels.casino.streets import FlopSums, no_turns
-from outs.query.casino.played_games import won_in_tables
 from outs.query.casino.solved_games import won_at_other_antes
+from outs.query.casino.won_by_strategies import won_in_tables
 from outs.query.session import Tables
 
 
