@@ -9,8 +9,8 @@ from ..games.casino.answers import (
     CasinoGamesAnswer,
     CasinoMovesAnswer,
     CasinoSessionAnswer,
+    CasinoStrategy,
     MoveShareAnswer,
-    StrategyAnswer,
 )
 from .output_formats import Row
 from .text import View, parted, percent, table, table_width
@@ -62,7 +62,7 @@ def _row(answer: CasinoGameAnswer) -> Row:
     }
 
 
-def _strategy_rows(game: str, strategy: StrategyAnswer) -> list[Row]:
+def _strategy_rows(game: str, strategy: CasinoStrategy) -> list[Row]:
     """Return a row for each line of a strategy, with its name and figures; one row for a strategy in one line."""
     head = {
         "game": game,
@@ -156,7 +156,7 @@ def outcome_name(outcome: Mapping[str, Any]) -> str:
     return f"{hand} {outcome['result']}".strip()
 
 
-def _strategy(strategy: StrategyAnswer, view: View) -> str:
+def _strategy(strategy: CasinoStrategy, view: View) -> str:
     """Return a strategy with its figures and its lines."""
     figures = [f"edge {percent(strategy.edge)}", f"costs {percent(strategy.cost)}"]
     if strategy.published_percent:
