@@ -207,5 +207,11 @@ def given_twice(name: str) -> Problem:
     return Problem(422, f"The parameter {shown} is given twice.", token=shown, more={"parameter": shown})
 
 
+def misplaced(name: str) -> Problem:
+    """Return the problem of a POST that gives a parameter in its address."""
+    shown = _shown(name)
+    return Problem(422, f"A POST takes its parameters in the body, not in the address: {shown!r}.", token=shown)
+
+
 def _shown(given: object) -> str:
     return shortened(one_line(given if isinstance(given, str) else repr(given)), LONGEST_TOKEN)

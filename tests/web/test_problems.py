@@ -79,6 +79,13 @@ def test_an_error_of_a_parameter_is_a_plain_sentence(client: TestClient, address
     assert problem(client.get(address), 422)["detail"] == detail
 
 
+def test_a_post_refuses_parameters_in_its_address(client: TestClient) -> None:
+    body = problem(client.post("/v1/discard?t%6fp=1&x", json={"hand": "9dTd6hQh8s"}), 422)
+    assert (body["token"], body["detail"]) == (
+        "top", "A POST takes its parameters in the body, not in the address: 'top'."
+    )  # fmt: skip
+
+
 @pytest.mark.parametrize(
     "kind", ["/v1/discard?hand=9dTd6hQh8s&objective=", "/v1/policies?policies=", "/v1/paytable?name="]
 )
