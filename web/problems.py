@@ -45,6 +45,8 @@ _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?", re.IGNORECASE)
 LONGEST_TOKEN = 100
 UNKNOWN = "unknown"
 """The type of the validation error of a parameter that does not exist: its `name`, and the one probably `meant`."""
+INSTEAD = "instead"
+"""The type of the validation error of a parameter, `name`, that cannot be given with the `other`."""
 
 
 @dataclass(eq=False)
@@ -182,6 +184,9 @@ def problem_of(errors: Sequence[Mapping[str, Any]]) -> Problem:
     name = places[0] if places else ""
     if error["type"] == UNKNOWN:
         return _unknown(error["ctx"]["name"], error["ctx"]["meant"])
+    if error["type"] == INSTEAD:
+        one, other = error["ctx"]["name"], error["ctx"]["other"]
+        return Problem(422, f"Give either {one} or {other}, not both.", token=one, more={"parameter": one})
     if not name:
         return Problem(422, _NO_OBJECT, token="")
     if error["type"] == "missing":

@@ -132,6 +132,11 @@ def test_an_entry_that_is_no_text_is_named_from_one(client: TestClient) -> None:
     assert (body["parameter"], body["index"]) == ("hands", 2)
 
 
+def test_a_batch_with_a_single_hand_too_is_told_to_choose(client: TestClient) -> None:
+    body = problem(client.post("/v1/discard", json={"hands": ["9dTd6hQh8s"], "hand": "9dTd6hQh8s"}), 422)
+    assert (body["detail"], body["parameter"]) == ("Give either hand or hands, not both.", "hand")
+
+
 @pytest.mark.parametrize(
     "address", ["/v2/value", "/v1", "/v1/value/", "/etc/passwd", "/%2e%2e/pyproject.toml", "/redoc"]
 )
@@ -216,7 +221,7 @@ def test_a_body_that_is_no_json_is_a_problem(client: TestClient, content: bytes)
     problem(client.post("/v1/discard", content=content, headers={"Content-Type": "application/json"}), 400)
 
 
-@pytest.mark.parametrize("content", [b"[]", b"null", b"5", b'"x"', b'{"hands": 5}', b'{"hands": [[1]]}', b"{}"])
+@pytest.mark.parametrize("content", [b"[]", b"null", b"5", b'"x"', b'{"hands": 5}', b'{"hands": [[[1]]]}', b"{}"])
 def test_a_body_of_another_shape_is_a_problem(client: TestClient, content: bytes) -> None:
     body = problem(client.post("/v1/discard", content=content, headers={"Content-Type": "application/json"}), 422)
     assert "token" in body

@@ -94,7 +94,7 @@ def test_lists_and_objects_of_a_body_are_those_of_python(client: TestClient, tab
     assert body == tables.equity("AhKh", "QsQd", board=board).to_json()
     body = client.post("/v1/push-fold", json={"stacks": [10, 8], "lock": {"BB call": "AA"}}).json()
     assert body == tables.push_fold(stacks=[10, 8], lock={"BB call": "AA"}).to_json()
-    batch = client.post("/v1/discard", json={"hands": ["AhKhQhJhTh"], "dead": ["2c", "3c"]}).json()
+    batch = client.post("/v1/discard", json={"hands": [["Ah", "KhQhJhTh"]], "dead": ["2c", "3c"]}).json()
     assert batch["answers"][0]["dead"] == "2c3c"
 
 
