@@ -198,6 +198,30 @@ def test_a_key_that_a_body_has_twice_is_refused(client: TestClient, content: byt
     assert (body["detail"], body["token"], body["parameter"]) == (f"The parameter {name} is given twice.", name, name)
 
 
+def test_a_member_of_an_entry_is_called_by_its_name(client: TestClient) -> None:
+    body = problem(client.post("/v1/hands", json={"files": [{"text": "x"}, {"text": None}]}), 422)
+    assert (body["detail"], body["token"], body["index"]) == ("text must be a text.", "null", 2)
+
+
+def test_an_invalid_entry_of_a_list_has_its_number(client: TestClient) -> None:
+    assert problem(client.get("/v1/equity?players=AhKh&players=Zz"), 422)["index"] == 2
+
+
+def test_an_unprintable_character_has_its_place(client: TestClient) -> None:
+    body = problem(client.get("/v1/value?cards=Ah%00%00KhQhJh%00h"), 422)
+    assert (body["token"], body["parameter"], body["position"]) == (r"\x00\x00", "cards", 2)
+
+
+def test_errors_name_addresses_in_place_of_commands(client: TestClient) -> None:
+    for address, lists in (
+        ("/v1/tables/describe?name=x", "/v1/tables/describe"),
+        ("/v1/paytable?name=x", "/v1/paytable"),
+    ):
+        detail = problem(client.get(address), 422)["detail"]
+        assert lists in detail
+        assert "outs " not in detail
+
+
 @pytest.mark.parametrize("question", ["equity?players=AhKh", "value?cards=AhKhQhJhTh"])
 def test_too_many_parameters_are_called_that(client: TestClient, question: str) -> None:
     body = problem(client.get(f"/v1/{question}" + "&x=1" * 250), 422)
@@ -229,7 +253,7 @@ def test_a_body_of_another_shape_is_a_problem(client: TestClient, content: bytes
 
 def test_true_is_no_number(client: TestClient) -> None:
     body = problem(client.post("/v1/equity", json={"players": ["AhKh", "QQ"], "seed": True}), 422)
-    assert (body["token"], body["parameter"]) == ("True", "seed")
+    assert (body["token"], body["parameter"]) == ("true", "seed")
     assert client.post("/v1/equity", json={"players": ["AhKh", "QQ"], "by_hand": True}).status_code == 200
 
 
