@@ -57,7 +57,8 @@ function App() {
       </nav>
     </header>
     <main id="main" tabindex="-1">
-      ${isFirst && !location.hash ? html`<${Welcome} />` : null}
+      ${/* its place stays: what follows would change its order when it goes */ ""}
+      <div>${isFirst && !location.hash ? html`<${Welcome} />` : null}</div>
       <${Later} key=${open.id} load=${open.load} link=${link} change=${change} undo=${canUndo ? undo : null} />
       <${Announcer} />
     </main>

@@ -152,6 +152,15 @@ def test_a_first_visit_finds_doors_and_the_next_one_the_view_used_last(open_page
     expect(page.locator(".welcome")).to_have_count(0)
 
 
+def test_the_heading_stays_above_the_view_when_the_welcome_goes(open_page: Open) -> None:
+    page = open_page()
+    page.locator(".welcome").wait_for()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator(".trainer").wait_for()
+    shown = page.locator("main > :not(:empty)").evaluate_all("parts => parts.map(part => part.className)")
+    assert shown == ["heading", "trainer"]
+
+
 def test_what_is_wrong_is_in_sight_on_a_phone(open_page: Open) -> None:
     page = open_page("#/holdem?view=hand&hole=AhKh&board=Qh7h2c&against=nonsense", phone=True)
     expect(page.locator(".peek")).to_be_in_viewport(ratio=1)
