@@ -28,7 +28,7 @@ _PLACES = {
 }
 
 
-def open(path: "str | Path | None" = None) -> "Tables":  # noqa: A001 - the package's one front door
+def open(path: "str | Path | None" = None) -> "Tables":  # noqa: A001 - the one function of the package
     """Open the built tables in `path`, or where they are usually kept.
 
     path  the folder of the tables; else `$OUTS_TABLES`, `tables/data` of the checkout, or the user's data folder

@@ -136,7 +136,7 @@ class Spent:
 
 
 def valued(hands: int, known: bool, times: int, tables: Path, folder: Path) -> Spent:
-    """Return the time for a file of so many hands that is read `times` times, without the time to write the file."""
+    """Return the time for a file of this many hands that is read `times` times, without the time to write the file."""
     path = folder / "hands.phhs"
     with path.open("w", encoding="utf-8") as file:
         file.writelines(drawn_hands(hands, SEED, known))

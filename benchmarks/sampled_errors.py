@@ -37,7 +37,7 @@ from outs.pipeline.holdem.starting_hands import DealUnit, play
 from outs.pipeline.holdem.starting_hands import estimate as estimate_equities
 from outs.play.halatro.lockstep import NeverDiscard, play_games
 from outs.play.halatro.players import Player
-from outs.play.halatro.published_ai import Published
+from outs.play.halatro.published_ai import PublishedAi
 from outs.query.database.connection import Connection
 from outs.query.draw.hand_classes import load_hand_classes, policy_holds
 from outs.query.draw.shared_deck import play_out
@@ -184,7 +184,7 @@ def policies(connection: Connection, evaluator: Evaluator, times: int, games: in
 
 def simulations(times: int, games: int) -> Iterator[Scores]:
     """Check `outs halatro simulate`, `compare` and `sweep`; the truth is the mean of all games."""
-    capped = [play_games(Published(threshold, True), 1, 0, times * games) for threshold in THRESHOLDS]
+    capped = [play_games(PublishedAi(threshold, True), 1, 0, times * games) for threshold in THRESHOLDS]
     scores = np.stack([play_games(NeverDiscard(), 1, 0, times * games), *capped])
     names = ("never-discard", *(f"published-capped:{threshold}" for threshold in THRESHOLDS))
     true = scores.mean(axis=1)
@@ -207,7 +207,7 @@ def simulations(times: int, games: int) -> Iterator[Scores]:
 
 def judged_decisions(known: PlayerArrays, times: int, games: int) -> Iterator[Scores]:
     """Check `paired_comparison.py`, with other openings and draws for each seed, against games played."""
-    policies = NeverDiscard(), Published(THRESHOLDS[0], True)
+    policies = NeverDiscard(), PublishedAi(THRESHOLDS[0], True)
     names = [policy.name for policy in policies]
     played = np.stack([play_games(policy, times, 0, PLAYED) for policy in policies])
     true = ComparisonAnswer.of(names, times, played).policies

@@ -143,7 +143,7 @@ class Statement:
     files: tuple[str, ...] = ()
 
 
-class Statements(AnswerCommand):
+class SqlCommand(AnswerCommand):
     """The command `sql`: a line of standard input is one statement, or a JSON object with its options."""
 
     on_command_line = frozenset({"file"})  # statements on standard input may be untrusted
@@ -192,7 +192,7 @@ def sql(
     return Statement(query, seconds, tuple(file or ()))
 
 
-vars(sql)["command_class"] = Statements
+vars(sql)["command_class"] = SqlCommand
 
 
 def _file_of(output: Output) -> AbstractContextManager[BinaryIO | None]:

@@ -37,7 +37,7 @@ def text(answer: Answer, view: View = View()) -> str:  # noqa: B008 - a View is 
 
 
 def rows(answer: Answer, top: int | None = None) -> list[Row]:
-    """Return the answer as flat rows: one per value, hold, player, player's hand, outcome, line or policy."""
+    """Return the answer as flat rows, one for each entry that its kind lists: a hold, a player, a move, a decision."""
     return list(_flat(answer, top))
 
 

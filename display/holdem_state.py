@@ -16,7 +16,7 @@ def text(answer: StateAnswer, view: View) -> str:
     """Return how the hand stands now, how that changes by the showdown, summary numbers, and its final strengths."""
     dead = f", dead {answer.dead}," if answer.dead else ""
     parts = [paragraph(f"{answer.hole} on {answer.board}{dead} against a random hand", view)]
-    parts += [_moves(answer, view.counts), _summary(answer)]
+    parts += [_transitions(answer, view.counts), _summary(answer)]
     if answer.histogram:
         parts.append(_histogram(answer.histogram, view))
     parts += [paragraph(f"{name} is undefined: {reason}", view) for name, reason in answer.undefined.items()]
@@ -34,7 +34,7 @@ def rows(answer: StateAnswer, _: int | None) -> list[Row]:
     return [body | flat | two | {"strength_histogram": " ".join(map(str, histogram or ()))}]
 
 
-def _moves(answer: StateAnswer, counts: bool) -> str:
+def _transitions(answer: StateAnswer, counts: bool) -> str:
     """Return how each state now ends at the showdown, as shares of all deals or as counts."""
     then = answer.moves.then
     deals = sum(chain(*then))

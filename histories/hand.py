@@ -53,7 +53,7 @@ class Entry:
 
 
 class TournamentEnd(NamedTuple):
-    """What a summary says of a player's tournament, in units of `money`.
+    """Costs and results of a player's tournament according to a summary, in units of `money`.
 
     buy_in, bounty, fee  paid for prizes, for bounties and to the site, with all entries, rebuys and add-ons
     bounties             bounties received; None if the summary does not say it

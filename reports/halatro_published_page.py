@@ -26,7 +26,7 @@ from outs.play.halatro.published_ai import (
     DRAWN,
     UNDER_TEN,
     Population,
-    Published,
+    PublishedAi,
     estimated_improvement,
     probability_of_hand,
 )
@@ -70,7 +70,7 @@ class Counting:
 
     def moves(self, views: Views) -> ChosenMoves:
         """Return the AI's moves, and count its discards."""
-        moves = Published().moves(views)
+        moves = PublishedAi().moves(views)
         self.sizes[:] += np.bincount(np.bitwise_count(moves.thrown[moves.discards]), minlength=HELD + 1)
         return moves
 
@@ -159,7 +159,7 @@ def positions_part() -> str:
                 f"{estimate:.4f}",
                 f"{higher:.4f}",
                 f"{chance_of_more(position):.4f}",
-                "discards" if Published().moves(views).discards[0] else "plays",
+                "discards" if PublishedAi().moves(views).discards[0] else "plays",
             )
         )
     heads = ("held", "past", "makes", "under Ten", "estimate", "five make a higher type", "scores more", "the AI")

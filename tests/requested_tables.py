@@ -8,15 +8,20 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
+import pyarrow as pa
+import pyarrow.parquet as pq
+
 from outs.pipeline.catalogue import CATALOGUE
 from outs.pipeline.plan import stage_recipe
-from outs.tables.declaration import ListedTable
+from outs.tables.declaration import ListedTable, Table
+from outs.tables.files.formats.block_hashes import block_hashes
 from outs.tables.files.location import PACKAGE, tables_directory
-from outs.tables.files.manifest import MANIFEST, Entry, read_manifest, recipe_fingerprint
-from outs.tables.schema import ON_REQUEST, SCHEMA, wording_digest
+from outs.tables.files.manifest import MANIFEST, Entry, Recipe, read_manifest, recipe_fingerprint
+from outs.tables.schema import DATABASE, ON_REQUEST, SCHEMA, wording_digest
 
 STAND_IN = b"a stand-in, which no test may read"
 LISTING = (
@@ -40,6 +45,25 @@ def without_requested(folder: Path, view: Path) -> Path:
         (view / entry.file).symlink_to((folder / entry.file).absolute())
     (view / MANIFEST).write_text(replace(manifest, files=files).text())
     return view
+
+
+def publish_rows(
+    folder: Path, tables_folder: Path, published: Iterable[tuple[Table, pa.Table]], linked: Iterable[str] = (DATABASE,)
+) -> None:
+    """Put tables on request with these rows into an empty folder, beside links to some files of `tables_folder`."""
+    for name in linked:
+        (folder / name).symlink_to(tables_folder / name)
+    manifest, recipe = read_manifest(tables_folder), Recipe((), ())
+    files = {name: entry for name, entry in manifest.files.items() if name not in ON_REQUEST}
+    for table, rows in published:
+        file = folder / table.file_name
+        pq.write_table(rows, file)
+        fingerprint = recipe_fingerprint(table.name, recipe, {}, SCHEMA)
+        files[table.name] = Entry(
+            file.name, "0" * 64, file.stat().st_size, rows.num_rows, (), fingerprint, 1.0, recipe,
+            blocks=block_hashes(file),
+        )  # fmt: skip
+    (folder / MANIFEST).write_text(replace(manifest, files=files).text())
 
 
 def with_requested(folder: Path, copy: Path) -> Path:

@@ -14,7 +14,7 @@ _SUITS = (MONOTONE, TWO_TONE, RAINBOW)
 
 @dataclass(frozen=True)
 class Texture(Answer):
-    """What a flop is like.
+    """Suits, ranks and connectedness of a flop.
 
     suits      `rainbow` (three suits), `two-tone` or `monotone`
     paired     true if two or three cards have the same rank

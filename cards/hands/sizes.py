@@ -10,4 +10,4 @@ FULL_HOLD = HOLDS - 1
 SUBSET_CLASSES = (1, 13, 169, 1_755, 16_432, 134_459)
 """The number of classes of sets of 0 to 5 cards under suit relabelling."""
 SUBSET_STARTS = tuple(accumulate((0, *SUBSET_CLASSES)))
-"""The first class id of each size; the tables number boards of three and four cards from there."""
+"""The first class id of each size. A board's id in the tables is its class id less that of its size."""

@@ -22,7 +22,7 @@ from .rules import HAND_SIZE
 
 AT_A_TIME = 20_000
 FEWEST_POSSIBLE = 1_000
-"""The sample is refused if fewer than one in so many draws has no card twice."""
+"""The sample is refused if fewer than one in this many draws has no card twice."""
 Shares = npt.NDArray[np.float64]
 
 

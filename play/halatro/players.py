@@ -12,7 +12,7 @@ from ...tables.halatro import HALATRO_VALUES
 from ...work.fingerprint import data_digest, fingerprint
 from . import lockstep
 from .lockstep import NeverDiscard, Policy
-from .published_ai import THRESHOLD, Published
+from .published_ai import THRESHOLD, PublishedAi
 
 if TYPE_CHECKING:
     from ...query.session import Tables
@@ -91,7 +91,7 @@ def version_of(
 
 def published(threshold: float, capped: bool) -> Player:
     """Return the published AI; if not `capped`, it plays by the rules of the game it was written for."""
-    policy = Published(threshold, capped)
+    policy = PublishedAi(threshold, capped)
     version = version_of(policy, {}, {"threshold": repr(threshold)})
     return Player(policy, version, original_runner=not capped)
 

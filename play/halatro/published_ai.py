@@ -159,7 +159,7 @@ def _share(hands: Counts, population: Population) -> Chances:
 
 
 @dataclass(frozen=True)
-class Published:
+class PublishedAi:
     """The AI with a threshold; if `capped`, it discards one to five cards, the lowest, as the rules demand.
 
     The original discards every card below ten, be that none or eight: the game it was written for allows it.

@@ -24,7 +24,7 @@ from .belief import Belief
 from .equity.calculator import EquityCalculator, equity_calculator
 from .opponent_actions import OpponentAction
 from .strength.states import StateTables, states_of
-from .variants import evaluator_of
+from .variants import evaluator_loader
 
 Numbers = npt.NDArray[np.int64]
 REMEMBERED = 64
@@ -63,7 +63,7 @@ def _renamed(cards: Numbers, suits: Numbers) -> Numbers:
 def belief_agent(tables: OpenTables, game: str) -> "BeliefAgent":
     """Return the agent of a game; `OpenTables.kept` keeps it."""
     states, equities = tables.kept(states_of, game), tables.kept(equity_calculator, game)
-    return BeliefAgent(tables.connection, evaluator_of(tables, game), states, deck_of(game), equities)
+    return BeliefAgent(tables.connection, evaluator_loader(tables, game), states, deck_of(game), equities)
 
 
 class BeliefAgent:

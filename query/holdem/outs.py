@@ -22,13 +22,13 @@ from ...games.holdem.counting.outs import (
     by_river,
     category_now,
     equity_of,
-    next_cards,
+    ranked_next_cards,
 )
 from ...games.holdem.rules import HOLE_SIZE
 from ..game_names import HOLDEM, deck_of, order_of, variant
 from ..parameters import Against, Dead, FlopOrTurn, Hole, Variant
 from ..question import Question
-from .variants import evaluator_of, with_notes
+from .variants import evaluator_loader, with_notes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -90,7 +90,7 @@ def outs_finder(tables: "OpenTables", game: str) -> "OutsFinder":
     from .strength.states import states_of
 
     order = None if game == HOLDEM else order_of(game)
-    return OutsFinder(evaluator_of(tables, game), tables.kept(states_of, game), order)
+    return OutsFinder(evaluator_loader(tables, game), tables.kept(states_of, game), order)
 
 
 class OutsFinder:
@@ -117,7 +117,7 @@ class OutsFinder:
             equity=equity,
             makes=category_now(hand),
             ahead=now.share,
-            cards=next_cards(hand, counts),
+            cards=ranked_next_cards(hand, counts),
             by_river=by_river(hand, run_outs, equity) if seen.missing == TWO else None,
         )
 

@@ -21,7 +21,7 @@ TABLE_OF_BOARD = {3: "flop", 4: "turn"}
 Noted = TypeVar("Noted", bound="EquityAnswer | OutsAnswer | StrengthAnswer")
 
 
-def evaluator_of(tables: "OpenTables", game: str) -> "Callable[[], Evaluator]":
+def evaluator_loader(tables: "OpenTables", game: str) -> "Callable[[], Evaluator]":
     """Return a function that loads or builds the evaluator of a game on its first call."""
     return lambda: tables.evaluator if game == HOLDEM else tables.kept(_built_evaluator, game)
 

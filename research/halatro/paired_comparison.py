@@ -23,7 +23,7 @@ from outs.kernels.array_types import F64
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.lockstep import Policy, Views, drawn_unions, shuffled_decks
 from outs.play.halatro.players import Player, different_players
-from outs.play.halatro.published_ai import Published
+from outs.play.halatro.published_ai import PublishedAi
 from outs.play.halatro.table_policies import TablePolicy, TimedPolicy
 from outs.query.session import Tables
 from outs.research.halatro.decisions import (
@@ -46,7 +46,7 @@ AT_ONCE = 20
 OPENINGS_AT_ONCE = 10_000
 OPENINGS = 100
 """Openings valued per game, so that their luck adds little to the error of a mean."""
-VARIANTS = (Published, (TablePolicy, TimedPolicy))
+VARIANTS = (PublishedAi, (TablePolicy, TimedPolicy))
 """Types of policies that differ only in details."""
 FOLLOWED = 4
 """Games that follow each of two different moves."""

@@ -169,7 +169,7 @@ def read_manifest(directory: Path) -> Manifest:
 
 @lru_cache(maxsize=4)
 def _parsed(text: str) -> Manifest | None:
-    """Return the manifest with this text, or None if it was edited. Raises several errors if it is no manifest.
+    """Return the manifest with this text, or None if it was edited. Raises several errors if it is not a manifest.
 
     Builds and services read the same text many times.
     """

@@ -62,7 +62,7 @@ class Machines:
         return started
 
     def wait_for_workers(self, count: int) -> None:
-        """Wait until the scheduler knows so many workers. Raises `TimeoutError`."""
+        """Wait until the scheduler knows this many workers. Raises `TimeoutError`."""
         with Client(self.address, timeout=PATIENCE, set_as_default=False) as client:  # type: ignore[no-untyped-call]
             client.wait_for_workers(count, timeout=PATIENCE)
 

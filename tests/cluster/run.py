@@ -106,7 +106,7 @@ def _driver(folder: Path, cluster: Machines) -> Iterator[subprocess.Popen[str]]:
 
 
 def _kill_after(parts: int, process: subprocess.Popen[Any], driver: subprocess.Popen[str]) -> None:
-    """Kill a process once so many parts of the flop are made, while the driver builds."""
+    """Kill a process once this many parts of the flop are made, while the driver builds."""
     until(lambda: len(_written("flop")) >= parts or driver.poll() is not None, f"{parts} parts of the flop", SECONDS)
     _require(driver.poll() is None, "the build ended before it could be disturbed")
     process.kill()

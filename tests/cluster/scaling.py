@@ -77,7 +77,7 @@ def main(text: str = SLICE) -> None:
 
 
 def _on_workers(folder: Path, slice_: Slice, number: int) -> Run:
-    """The slice by a new cluster with so many workers and an empty store."""
+    """The slice by a new cluster with this many workers and an empty store."""
     store = open_store(str(folder / f"store-{number}"))
     with (
         machines(folder / f"machines-{number}", number) as cluster,

@@ -20,7 +20,7 @@ HOLD_FIELDS = ("hold", "discard", "draws", "counts", "royal_flush", "better", "e
 BOT_HAND = ["9d", "Td", "6h", "Qh", "8s"]
 
 
-def test_value_for_people(capsys: Screen) -> None:
+def test_a_value_is_one_line_for_people(capsys: Screen) -> None:
     assert printed(capsys, "value", "AhKhQhJhTh", "2c", "2d") == (
         "Royal Flush   value 7462 of 7462   best five AhKhQhJhTh\n"
     )
@@ -40,7 +40,7 @@ def test_value_as_json_is_the_fixed_object(capsys: Screen) -> None:
 
 
 @pytest.mark.parametrize(("hold", "written"), [("Qh 9d", "9dQh"), ("none", ""), ("", "")])
-def test_discard_of_one_hold(capsys: Screen, hold: str, written: str) -> None:
+def test_one_hold_alone_is_answered_as_it_is_written(capsys: Screen, hold: str, written: str) -> None:
     (body,) = printed_json(capsys, "discard", *BOT_HAND, "--hold", hold)
     assert [found["hold"] for found in body["holds"]] == [written]
 
@@ -80,7 +80,7 @@ def test_equity_as_json_is_the_fixed_object(capsys: Screen) -> None:
 FLOP = ["equity", "22+, A2s+, KTs+, QTs+, JTs, ATo+, KJo+", "88+,ATs+,KQs,AQo+", "--board", "Ks 7d 2h"]
 
 
-def test_ranges_hand_by_hand(capsys: Screen, tables: Tables) -> None:
+def test_each_hand_of_a_range_is_answered_if_asked(capsys: Screen, tables: Tables) -> None:
     (body,) = printed_json(capsys, *FLOP, "--by-hand")
     assert [len(player["hands"]) for player in body["players"]] == [198, 78]
     rows = printed_csv(capsys, *FLOP, "--by-hand")

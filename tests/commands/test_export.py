@@ -29,4 +29,5 @@ def test_without_tables_nothing_is_written(capsys: Screen, tmp_path: Path) -> No
 
 
 def test_the_group_lists_what_it_exports(capsys: Screen) -> None:
-    assert "site" in printed(capsys, "export")
+    _, listed = printed(capsys, "export").split("Commands:\n")
+    assert [line.split()[0] for line in listed.splitlines()] == ["dataset", "site"]

@@ -68,14 +68,14 @@ class Left(Exception):
 
 
 @dataclass
-class _Current:
+class _CurrentCall:
     """The call that this process has begun, if it belongs to a pool."""
 
     phases: Phases | None = None
     place: int = 0
 
 
-_current = _Current()
+_current = _CurrentCall()
 
 
 def begin_with(phases: Phases, begin: Callable[[Path], None], folder: Path) -> None:

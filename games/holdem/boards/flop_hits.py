@@ -109,6 +109,12 @@ class HitsOnFlops:
     def _made(
         self, category: npt.NDArray[np.uint8], twice: Lanes, thrice: Lanes, shared: Lanes
     ) -> npt.NDArray[np.uint8]:
+        """Return the made hand of each hole on each flop, as an index in `BoardHits.names`.
+
+        category       of the five cards, as an index in `CATEGORIES`
+        twice, thrice  the ranks of which the five cards have two or more, three or more
+        shared         the ranks of the flop
+        """
         name = self._name
         of_five = np.array([name.get(one, 0) for one in CATEGORIES], np.uint8)
         made = of_five[category]
@@ -137,6 +143,12 @@ class HitsOnFlops:
         ranks: Lanes,
         shared: Lanes,
     ) -> npt.NDArray[np.uint8]:
+        """Return the draws of each hole on each flop: bit j for the j-th of `DRAWS`.
+
+        lanes   the ranks of the five cards in each suit
+        ranks   those in any suit
+        shared  the ranks of the flop
+        """
         place = np.array([self._place.get(one, 0) for one in CATEGORIES])[category]
         below_flush, below_straight = (place < self._place.get(name, 0) for name in (_FLUSH, _STRAIGHT))
         flush, backdoor = np.zeros_like(below_flush), np.zeros_like(below_flush)

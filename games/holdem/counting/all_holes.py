@@ -57,7 +57,7 @@ def _won(paths: RunOuts, weights: Floats) -> Floats:
         rows = slice(start, start + CHUNK)
         first, last = np.searchsorted(paths.kind, (start, start + CHUNK), sorter=by_kind)
         cards, kind = paths.cards[by_kind[first:last]], paths.kind[by_kind[first:last]] - start
-        places = _Places(ranks[rows], holes)
+        places = _SumIndices(ranks[rows], holes)
         won += _Sums(places, counted[rows]).beaten().sum(axis=0)
         if cards.size:
             won -= _won_with_common_cards(_Sums(places, np.broadcast_to(alone, ranks[rows].shape)), cards, kind)
@@ -66,7 +66,7 @@ def _won(paths: RunOuts, weights: Floats) -> Floats:
     return everywhere
 
 
-class _Places:
+class _SumIndices:
     """Indices of each live hole (kinds, holes) into running sums (width, kinds, 52) by rank, kind and card."""
 
     def __init__(self, ranks: Ranks, holes: Numbers) -> None:
@@ -85,7 +85,7 @@ class _Sums:
     A sum covers the holes below each rank, and half of those at it.
     """
 
-    def __init__(self, places: _Places, weights: Floats) -> None:
+    def __init__(self, places: _SumIndices, weights: Floats) -> None:
         self.places, self.weights = places, weights
         flat, size = weights.ravel(), places.width * places.kinds * DECK_SIZE
         at_rank = np.bincount(places.low.ravel(), flat, size).astype(np.float64, copy=False)

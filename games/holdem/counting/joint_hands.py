@@ -35,7 +35,7 @@ def joint_hands(hands: Sequence[WeightedHoles], most: int) -> Indices | None:
     return chosen if len(chosen) <= most else None
 
 
-def boards_of(seen: VisibleCards, players: int) -> int:
+def count_final_boards(seen: VisibleCards, players: int) -> int:
     """Return the number of final boards for this many disjoint holes."""
     return comb(seen.unseen - 2 * players, seen.missing)
 
@@ -50,7 +50,7 @@ def sums_of_choices(
     counts = np.zeros((3, players, len(chosen)), np.int64)
     for some, shown in showdowns(evaluator, seen, hands, chosen):
         counts[:, :, some] += _count(shown, parts)
-    deals = boards_of(seen, players)
+    deals = count_final_boards(seen, players)
     return [_by_hole(hands, chosen, seat, deals, counts[:, seat], unit) for seat in range(players)]
 
 

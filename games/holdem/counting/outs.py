@@ -88,7 +88,7 @@ class Hand:
         return two & self._flushes, ranks
 
 
-def next_cards(hand: Hand, counts: Sequence[CardCounts]) -> tuple[NextCard, ...]:
+def ranked_next_cards(hand: Hand, counts: Sequence[CardCounts]) -> tuple[NextCard, ...]:
     """Return the cards by descending equity; equal ones by group, then by descending rank and suit."""
     deals = sum(one.deals for one in counts)
     whole = isinstance(deals, int)

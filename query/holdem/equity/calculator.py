@@ -20,7 +20,7 @@ from ...database.connection import Connection
 from ...game_names import HOLDEM, deck_of, order_of
 from ...open_tables import OpenTables
 from ..strength.states import states_of
-from ..variants import evaluator_of
+from ..variants import evaluator_loader
 from .lookup import HoldemPreflop, holding_of, look_up_on_board
 from .shortcuts import USUAL, Shortcuts
 
@@ -89,7 +89,7 @@ def equity_calculator(tables: OpenTables, game: str) -> "EquityCalculator":
     """Return the calculator of a game; `OpenTables.kept` keeps it."""
     return EquityCalculator(
         tables.connection,
-        evaluator_of(tables, game),
+        evaluator_loader(tables, game),
         lambda: tables.kept(states_of, game),
         deck=deck_of(game),
         preflop=tables.kept(preflop_tables, game),

@@ -18,7 +18,7 @@ from ....cards.hands.evaluator import Evaluator
 from ....cards.lattice.subset_lattice import EXACT_BELOW
 from ....cards.ranges.range import Range
 from ....games.holdem.boards.run_outs import NO_CHANGE
-from ....games.holdem.counting.joint_hands import boards_of, joint_hands, orders_of_choices, sums_of_choices
+from ....games.holdem.counting.joint_hands import count_final_boards, joint_hands, orders_of_choices, sums_of_choices
 from ....games.holdem.counting.sampled_ranges import Sample, sample_equity
 from ....games.holdem.opponents.feasible import can_be_dealt
 from ....games.holdem.push_fold.chips import Orders
@@ -151,4 +151,4 @@ def _count_choices(evaluator: Evaluator, seen: VisibleCards, hands: list[Weighte
         raise cannot_be_dealt(held.text for held in hands)
     boards = comb(seen.unseen, seen.missing)
     hands = countable(hands, boards * lcm(*range(1, len(hands) + 1)), WHOLE_BELOW)
-    return hands, sums_of_choices(evaluator, seen, hands, chosen), len(chosen) * boards_of(seen, len(hands))
+    return hands, sums_of_choices(evaluator, seen, hands, chosen), len(chosen) * count_final_boards(seen, len(hands))

@@ -17,7 +17,7 @@ from ....cards.lazy_attribute import cached_attribute
 from ....cards.mask_arrays import lanes_of
 from ....cards.notation import LANE_BITS
 from ....cards.ranges.range import Range
-from ....games.holdem.counting.joint_hands import boards_of, joint_hands
+from ....games.holdem.counting.joint_hands import count_final_boards, joint_hands
 from ....games.holdem.three_way.hole_counts import UNIT, ThreeHoles, hand_sums, totals_of_orders
 from ....games.holdem.three_way.showdown_orders import ORDER_COUNT, ORDERS, PLACES, RESEATED, SEATINGS, dealt_triples
 from ....games.holdem.weighted_holes import (
@@ -50,7 +50,7 @@ PLAYERS = 3
 STARTING_HANDS_SOURCE, HOLES_SOURCE = "table starting_hand_triples", "table triple_projections"
 MOST_CHOICES = 50_000
 """Most choices of hands that are sorted into classes, which may be far fewer."""
-BOARDS = boards_of(VisibleCards(0, 0, "", ""), PLAYERS)
+BOARDS = count_final_boards(VisibleCards(0, 0, "", ""), PLAYERS)
 """Number of boards, given three disjoint holes."""
 
 
@@ -193,7 +193,7 @@ class ThreeBeforeTheFlop:
     def count(self, seen: VisibleCards, ranges: Sequence[Range], by_hand: bool) -> ThreeCounted | None:
         """Return the counts, or None if there are too many deals and no table has them. Raises `BadRange`."""
         hands = [possible_holes(held, seen) for held in ranges]
-        hands = countable(hands, boards_of(seen, PLAYERS) * UNIT, WHOLE_BELOW)
+        hands = countable(hands, count_final_boards(seen, PLAYERS) * UNIT, WHOLE_BELOW)
         classes = _Classes.of(seen, hands)
         if classes and len(classes.first) <= self._shortcuts.few_triples:
             return self._by_class(seen, hands, classes, by_hand)
@@ -227,7 +227,7 @@ class ThreeBeforeTheFlop:
             by_hole = np.zeros((len(hands[seat].holes), ORDER_COUNT), of_others.dtype)
             np.add.at(by_hole, classes.chosen[:, seat], of_others[:, None] * counts)
             sums.append(hand_sums(by_hole, seat))
-        dealt = len(classes.chosen) * boards_of(seen, PLAYERS)
+        dealt = len(classes.chosen) * count_final_boards(seen, PLAYERS)
         return _counted(hands, orders, sums, dealt, COUNTED)
 
     def _looked_up(self, tables: TripleTables, hands: list[WeightedHoles], by_hand: bool) -> ThreeCounted | None:

@@ -15,7 +15,7 @@ from ....games.holdem.rules import HOLE_SIZE
 from ...game_names import HOLDEM, deck_of, variant
 from ...parameters import Dead, FlopOrTurn, Hole, Variant
 from ...question import Question
-from ..variants import evaluator_of, has_board_rows
+from ..variants import evaluator_loader, has_board_rows
 
 if TYPE_CHECKING:
     from ....cards.hands.evaluator import Evaluator
@@ -60,7 +60,7 @@ def state_finder(tables: "OpenTables", game: str) -> "StateFinder":
     """Return the finder of a game; `OpenTables.kept` keeps it."""
     from .states import states_of
 
-    return StateFinder(evaluator_of(tables, game), tables.kept(states_of, game), deck_of(game))
+    return StateFinder(evaluator_loader(tables, game), tables.kept(states_of, game), deck_of(game))
 
 
 class StateFinder:

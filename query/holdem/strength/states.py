@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from ...open_tables import OpenTables
 
 FLOP_CARDS = 3
-_CHANGES = tuple(tuple(f"{now}_{then}" for then in STATES) for now in STATES)
-_TRANSITIONS = (*STATES, *(name for row in _CHANGES for name in row))
+_BY_STATE = tuple(tuple(f"{now}_{then}" for then in STATES) for now in STATES)
+_TRANSITIONS = (*STATES, *(name for row in _BY_STATE for name in row))
 WIN_AND_TIE = ("win", "tie")
 MANY_FLOPS = 150
 """Flops that are asked for until the rows of all are read, which takes as long and 13 MB of memory."""
@@ -295,5 +295,5 @@ class StateTables:
         return FlopRows(flops[rows["board_id"]], HOLE_OF_ID[rows["hole_id"]], *counts)
 
     def _transitions(self, row: Mapping[str, Any], board: int) -> Transitions:
-        now, *then = ((row[ahead], row[tied], row[behind]) for ahead, tied, behind in (STATES, *_CHANGES))
+        now, *then = ((row[ahead], row[tied], row[behind]) for ahead, tied, behind in (STATES, *_BY_STATE))
         return Transitions(now, (then[0], then[1], then[2]), run_outs(board.bit_count(), deck=self._deck))

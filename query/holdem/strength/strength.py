@@ -16,7 +16,7 @@ from ...declaration import RANGE, Help, Public
 from ...game_names import HOLDEM, deck_of, variant
 from ...parameters import MOST_PLAYERS, Board, Dead, Hole, Seed, Variant
 from ...question import Question
-from ..variants import evaluator_of, with_notes
+from ..variants import evaluator_loader, with_notes
 from .opponent_ranges import is_random, seat_text, seats_of
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def strength_calculator(tables: "OpenTables", game: str) -> "StrengthCalculator"
     """Return the calculator of a game; `OpenTables.kept` keeps it."""
     from .states import states_of
 
-    return StrengthCalculator(evaluator_of(tables, game), tables.kept(states_of, game), deck_of(game))
+    return StrengthCalculator(evaluator_loader(tables, game), tables.kept(states_of, game), deck_of(game))
 
 
 class StrengthCalculator:

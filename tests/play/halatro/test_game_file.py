@@ -38,22 +38,6 @@ def test_saving_replaces_the_older_file(game: Game, tmp_path: Path) -> None:
     assert load_game(path) == game
 
 
-def test_a_write_that_fails_leaves_the_older_file_and_nothing_else(
-    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "game.json"
-    save_game(game, path)
-
-    def full(_: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(BadGameFile, match="cannot be written: No space left on device"):
-        save_game(start(2), path)
-    assert load_game(path) == game
-    assert names(tmp_path) == ["game.json"]
-
-
 @pytest.mark.parametrize("name", ["no/such/game.json", "", "x" * 300, "a\0b", "\udcff/\ud800"])
 def test_a_file_that_cannot_be_written_is_one_line(game: Game, tmp_path: Path, name: str) -> None:
     with pytest.raises(BadGameFile, match="cannot be written: ") as caught:
@@ -118,15 +102,3 @@ def test_a_named_pipe_is_neither_read_nor_replaced(game: Game, tmp_path: Path) -
     with pytest.raises(BadGameFile, match="it is not a file"):
         save_game(game, path)
     assert path.is_fifo()
-
-
-def test_saving_keeps_the_mode_and_every_other_file(game: Game, tmp_path: Path) -> None:
-    path, own, other = (tmp_path / name for name in ("game.json", "game.json.partial", "other"))
-    save_game(start(1), path)
-    path.chmod(0o600)
-    other.write_text("mine")
-    own.symlink_to(other)
-    save_game(game, path)
-    assert path.stat().st_mode & 0o777 == 0o600
-    assert other.read_text() == "mine"
-    assert own.is_symlink()

@@ -21,7 +21,7 @@ from outs.play.halatro.lockstep import (
     shuffled_decks,
 )
 from outs.play.halatro.players import MAKERS, Player, player
-from outs.play.halatro.published_ai import Published
+from outs.play.halatro.published_ai import PublishedAi
 from outs.query.session import Tables
 
 GAMES = 40_000
@@ -131,7 +131,9 @@ def test_what_is_drawn_adds_up() -> None:
     assert int(unions[0, -1]) == (1 << 52) - 1
 
 
-@pytest.mark.parametrize("policy", [Published(), Published(0.001, capped=True), NeverDiscard()], ids=lambda p: p.name)
+@pytest.mark.parametrize(
+    "policy", [PublishedAi(), PublishedAi(0.001, capped=True), NeverDiscard()], ids=lambda p: p.name
+)
 def test_scores_are_those_of_games_played_with_the_plain_rules(policy: Policy) -> None:
     scores = play_games(policy, 5, 10, 25, original_runner=True)
     assert scores.tolist() == [plain_game(deck, policy) for deck in shuffled_decks(5, 10, 25).tolist()]
@@ -149,8 +151,8 @@ def test_never_discard_plays_the_best_of_every_hand() -> None:
 
 
 def test_scores_do_not_depend_on_how_many_games_go_together() -> None:
-    together = play_games(Published(), 1, 0, 60, original_runner=True)
-    apart = [play_games(Published(), 1, first, 12, original_runner=True) for first in range(0, 60, 12)]
+    together = play_games(PublishedAi(), 1, 0, 60, original_runner=True)
+    apart = [play_games(PublishedAi(), 1, first, 12, original_runner=True) for first in range(0, 60, 12)]
     assert (np.concatenate(apart) == together).all()
 
 
@@ -167,7 +169,7 @@ def test_the_rules_hold_every_policy_but_the_uncapped_original() -> None:
     }
     assert lawless == {"published"}
     with pytest.raises(IllegalPolicyMove, match=r"policy published holds .* and discards .*: a wrong number of cards"):
-        play_games(Published(), 1, 0, 100)
+        play_games(PublishedAi(), 1, 0, 100)
 
 
 @pytest.mark.parametrize(
@@ -186,7 +188,7 @@ def test_illegal_moves_are_refused(policy: Policy, complaint: str) -> None:
         play_games(policy, 1, 0, 10)
 
 
-@pytest.mark.parametrize("policy", [Published(capped=True), NeverDiscard()], ids=lambda p: p.name)
+@pytest.mark.parametrize("policy", [PublishedAi(capped=True), NeverDiscard()], ids=lambda p: p.name)
 def test_the_order_of_the_unseen_deck_changes_no_move(policy: Policy) -> None:
     """Of the same first eight cards the first move is the same, whatever lies below."""
     straight, turned = Watched(policy), Watched(policy)
@@ -203,7 +205,7 @@ def test_the_order_of_the_unseen_deck_changes_no_move(policy: Policy) -> None:
 
 
 def test_every_view_is_eight_held_cards_and_the_past_ones() -> None:
-    watched = Watched(Published(capped=True))
+    watched = Watched(PublishedAi(capped=True))
     play_games(watched, 1, 0, 200)
     assert (watched.views[0].dead == 0).all()
     for views in watched.views:

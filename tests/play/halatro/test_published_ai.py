@@ -15,7 +15,7 @@ from outs.play.halatro.lockstep import ChosenMoves, NeverDiscard, Policy, Views
 from outs.play.halatro.published_ai import (
     FORMULAS,
     Population,
-    Published,
+    PublishedAi,
     estimated_improvement,
     probability_of_hand,
     probability_of_improvement,
@@ -161,20 +161,20 @@ def move(policy: Policy, views: Views) -> str:
     ],
 )
 def test_all_cards_under_ten_go_while_a_better_type_is_likely_enough(held: str, uncapped: str, capped: str) -> None:
-    assert move(Published(), seen(held)) == uncapped
-    assert move(Published(capped=True), seen(held)) == capped
+    assert move(PublishedAi(), seen(held)) == uncapped
+    assert move(PublishedAi(capped=True), seen(held)) == capped
 
 
 def test_without_a_discard_left_it_plays() -> None:
-    assert move(Published(), seen("2c2d4s5h7h9sJcQd", discards=0)) == "play 2c2d4s5h7h"
+    assert move(PublishedAi(), seen("2c2d4s5h7h9sJcQd", discards=0)) == "play 2c2d4s5h7h"
 
 
 def test_the_threshold_must_be_exceeded() -> None:
     views = seen("2c2d4s5h7h9sJcQd")
     bad = np.array([mask_of(parse_cards("2c2d4s5h7h9s"))], np.uint64)
     chance = float(estimated_improvement(views.dead, bad, np.array([TYPES.index("pair")], np.uint8))[0])
-    assert move(Published(chance), views).startswith("play")
-    assert move(Published(np.nextafter(chance, 0)), views).startswith("discard")
+    assert move(PublishedAi(chance), views).startswith("play")
+    assert move(PublishedAi(np.nextafter(chance, 0)), views).startswith("discard")
 
 
 def test_the_fresh_cards_may_be_any_but_the_dead_ones_and_those_about_to_go() -> None:
@@ -185,7 +185,7 @@ def test_the_fresh_cards_may_be_any_but_the_dead_ones_and_those_about_to_go() ->
     assert estimated_improvement(dead, bad, types) == expected
 
 
-@pytest.mark.parametrize("policy", [Published(), Published(capped=True), Published(0.0), NeverDiscard()])
+@pytest.mark.parametrize("policy", [PublishedAi(), PublishedAi(capped=True), PublishedAi(0.0), NeverDiscard()])
 def test_plays_are_the_best_with_the_lowest_kickers(policy: Policy, views: Views) -> None:
     moves = policy.moves(views)
     for held, thrown in zip(views.held[~moves.discards][:60], moves.thrown[~moves.discards][:60], strict=True):
@@ -193,7 +193,7 @@ def test_plays_are_the_best_with_the_lowest_kickers(policy: Policy, views: Views
 
 
 def test_the_capped_ai_never_breaks_the_rules(views: Views) -> None:
-    moves = Published(0.0, capped=True).moves(views)
+    moves = PublishedAi(0.0, capped=True).moves(views)
     thrown = np.bitwise_count(moves.thrown)
     assert thrown.min() >= 1
     assert thrown.max() == 5
@@ -204,7 +204,7 @@ def test_never_discard_never_discards(views: Views) -> None:
     assert not NeverDiscard().moves(views).discards.any()
 
 
-@pytest.mark.parametrize("policy", [Published(), Published(capped=True), NeverDiscard()])
+@pytest.mark.parametrize("policy", [PublishedAi(), PublishedAi(capped=True), NeverDiscard()])
 def test_a_position_gets_the_same_move_in_any_company(policy: Policy, views: Views) -> None:
     together = policy.moves(views)
     for game in range(40):
@@ -218,7 +218,7 @@ def test_a_policy_is_shown_what_a_player_sees_and_nothing_else() -> None:
 
 
 def test_names_tell_the_threshold_unless_it_is_the_authors() -> None:
-    named = [Published(), Published(0.006), Published(capped=True), Published(0.25, capped=True)]
+    named = [PublishedAi(), PublishedAi(0.006), PublishedAi(capped=True), PublishedAi(0.25, capped=True)]
     assert [policy.name for policy in named] == [
         "published",
         "published:0.006",

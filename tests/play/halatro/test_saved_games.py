@@ -1,7 +1,6 @@
 """Files of saved games: several runs at once, and files that no run has written."""
 
 import os
-import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -193,32 +192,3 @@ def test_a_named_pipe_is_no_file_of_games(path: Path) -> None:
     os.mkfifo(path)
     with pytest.raises(OSError, match="is not a regular file"):
         opened(path)
-
-
-def test_a_save_keeps_the_mode_and_every_other_file(path: Path) -> None:
-    victim, planted = path.with_name("victim"), path.with_name("games.parquet.partial")
-    victim.write_text("mine")
-    planted.symlink_to(victim)
-    saved = opened(path)
-    path.chmod(0o600)
-    saved.add({"one": row(1)})
-    assert path.stat().st_mode & 0o777 == 0o600
-    assert victim.read_text() == "mine"
-    assert planted.is_symlink()
-    assert len(list(path.parent.iterdir())) == 3
-
-
-def test_a_signal_while_games_are_written_leaves_the_older_file_and_nothing_else(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    saved = opened(path)
-    content = path.read_bytes()
-    monkeypatch.setattr(os, "fsync", lambda _: signal.raise_signal(signal.SIGINT))
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a suite in the background ignores it
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            saved.add({"one": row(1)})
-    finally:
-        signal.signal(signal.SIGINT, before)
-    assert path.read_bytes() == content
-    assert [one.name for one in path.parent.iterdir()] == [path.name]

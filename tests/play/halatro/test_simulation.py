@@ -14,7 +14,7 @@ import pytest
 from outs.cards.errors import BadInput
 from outs.play.halatro.lockstep import ChosenMoves, IllegalPolicyMove, NeverDiscard, Policy, Views
 from outs.play.halatro.players import GAMES_AT_ONCE, Player, parse_threshold, player, published, version_of
-from outs.play.halatro.published_ai import Published
+from outs.play.halatro.published_ai import PublishedAi
 from outs.play.halatro.saved_games import UNPLAYED, SavedGames
 from outs.play.halatro.simulation import simulate
 from outs.query.session import Tables
@@ -216,10 +216,10 @@ def test_an_illegal_move_ends_the_run() -> None:
 def test_a_version_is_that_of_the_code_and_the_settings() -> None:
     assert published(0.01, capped=False).version == published(0.01, capped=False).version
     versions = {
-        version_of(Published(), {}, {}),
+        version_of(PublishedAi(), {}, {}),
         version_of(NeverDiscard(), {}, {}),
-        version_of(Published(), {"table": "hash"}, {}),
-        version_of(Published(), {}, {"threshold": "0.02"}),
+        version_of(PublishedAi(), {"table": "hash"}, {}),
+        version_of(PublishedAi(), {}, {"threshold": "0.02"}),
     }
     assert len(versions) == 4
 
@@ -228,7 +228,7 @@ def test_players_are_known_by_name_and_setting() -> None:
     assert player("published", no_tables).name == "published"
     assert player(" published:0.01 ", no_tables).name == "published"
     assert player("published:0.006", no_tables).name == "published:0.006"
-    assert player("published-capped:0", no_tables).policy == Published(0, capped=True)
+    assert player("published-capped:0", no_tables).policy == PublishedAi(0, capped=True)
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,10 @@
 """A folder with tables of short deck: every matchup, some rows before the flop, and the turn of a few boards."""
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.parquet as pq
 
 from outs.cards.hands.evaluator import build_evaluator
 from outs.games.short_deck import STRAIGHTS_BEAT_TRIPS
@@ -15,12 +13,10 @@ from outs.kernels.holdem.river import sweep_types, type_keys
 from outs.pipeline.catalogue import STAGES
 from outs.pipeline.holdem.flop_and_turn import Street, columns_of
 from outs.pipeline.short_deck import board_classes
-from outs.tables.files.formats.block_hashes import block_hashes
 from outs.tables.files.formats.parquet import arrow_table
-from outs.tables.files.manifest import MANIFEST, Entry, Recipe, read_manifest, recipe_fingerprint
-from outs.tables.schema import DATABASE, SCHEMA
 from outs.tables.short_deck import MATCHUPS, STARTING_HANDS, TURNS
 from outs.tables.short_deck import SHORT_DECK as GAME
+from outs.tests.requested_tables import publish_rows
 from outs.work.executors import UnitWork
 from outs.work.progress import Silent
 
@@ -34,24 +30,10 @@ ACES = [
 
 def publish(path: Path, tables_folder: Path) -> None:
     """Put them into an empty folder, beside the database of `tables_folder`."""
-    (path / DATABASE).symlink_to(tables_folder / DATABASE)
     names = [column.name for column in STARTING_HANDS[GAME].columns]
     before = arrow_table(STARTING_HANDS[GAME], dict(zip(names, map(list, zip(*ACES, strict=True)), strict=True)))
-    published = {
-        TURNS[GAME].name: _turns(), STARTING_HANDS[GAME].name: before, MATCHUPS[GAME].name: matchups(),
-    }  # fmt: skip
-    manifest = read_manifest(tables_folder)
-    files = {name: entry for name, entry in manifest.files.items() if not name.startswith("short_deck")}
-    for name, table in published.items():
-        file = path / f"{name}.parquet"
-        pq.write_table(table, file)
-        recipe = Recipe((), ())
-        entry = Entry(
-            file.name, "0" * 64, file.stat().st_size, table.num_rows, (), "0" * 64, 1.0, recipe,
-            blocks=block_hashes(file),
-        )  # fmt: skip
-        files[name] = replace(entry, fingerprint=recipe_fingerprint(name, recipe, {}, SCHEMA))
-    (path / MANIFEST).write_text(replace(manifest, files=files).text())
+    rows = ((TURNS[GAME], _turns()), (STARTING_HANDS[GAME], before), (MATCHUPS[GAME], matchups()))
+    publish_rows(path, tables_folder, rows)
 
 
 def matchups() -> pa.Table:

@@ -4,12 +4,12 @@ import numpy as np
 
 from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.players import Player
-from outs.play.halatro.published_ai import Published
+from outs.play.halatro.published_ai import PublishedAi
 from outs.query.halatro.best_plays import best_scores
 from outs.research.halatro.decisions import Decisions, decisions_of
 
 GAMES = 40
-UNCAPPED = Player(Published(), "", original_runner=True)
+UNCAPPED = Player(PublishedAi(), "", original_runner=True)
 
 
 def some() -> Decisions:

@@ -48,12 +48,12 @@ def some_boards(cards: int, file: int, seed: int) -> list[tuple[str, str]]:
 
 
 def dealt(cards: tuple[int, ...], random: np.random.Generator) -> str:
-    """Cards with other suits, in any order."""
+    """Return cards as text, in any order and after a random relabelling of the suits."""
     return text(cards, random.permutation(4).tolist(), random)
 
 
 def text(cards: tuple[int, ...], suits: list[int], random: np.random.Generator) -> str:
-    """Cards with other suits, in any order."""
+    """Return cards as text, in any order, with `suits[suit]` for each suit."""
     changed = [LANE_BITS * suits[card // LANE_BITS] + card % LANE_BITS for card in cards]
     return cards_text(random.permutation(changed).tolist())
 

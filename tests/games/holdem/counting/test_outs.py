@@ -8,7 +8,7 @@ import pytest
 from outs.cards.hands.categories import CATEGORIES
 from outs.cards.hands.made_hands import USUAL
 from outs.cards.notation import mask_of
-from outs.games.holdem.counting.outs import CardCounts, Change, Hand, Standing, by_river, equity_of, next_cards
+from outs.games.holdem.counting.outs import CardCounts, Change, Hand, Standing, by_river, equity_of, ranked_next_cards
 
 PACKS = {
     "all": range(52),
@@ -50,7 +50,7 @@ def test_equal_cards_are_listed_by_group_then_by_rank() -> None:
     hand = Hand(mask_of([38, 37]), mask_of([36, 31, 0]))  # AhKh on Qh7h2c
     half = Standing(1, 0, 2)
     cards = [26, 13, 40, 27]  # 2h, 2d, 3s, 3h
-    found = next_cards(hand, [CardCounts(card, 1, 0, 2, half) for card in cards])
+    found = ranked_next_cards(hand, [CardCounts(card, 1, 0, 2, half) for card in cards])
     assert [(one.card, one.group) for one in found] == [
         ("3h", "ahead"), ("2h", "ahead"), ("3s", "other"), ("2d", "other")
     ]  # fmt: skip
@@ -59,16 +59,16 @@ def test_equal_cards_are_listed_by_group_then_by_rank() -> None:
 def test_half_of_the_range_is_enough_to_be_ahead_and_less_is_not() -> None:
     hand = Hand(mask_of([38, 37]), mask_of([36, 31, 0]))
     standings = [Standing(1, 0, 2), Standing(0, 2, 2), Standing(49, 1, 100), Standing(49, 2, 100)]
-    groups = [next_cards(hand, [CardCounts(27, 1, 0, 2, one)])[0].group for one in standings]
+    groups = [ranked_next_cards(hand, [CardCounts(27, 1, 0, 2, one)])[0].group for one in standings]
     assert groups == ["ahead", "ahead", "improves", "ahead"]
 
 
 def test_counts_are_in_the_smallest_whole_weights_and_missing_if_weights_are_not_whole() -> None:
     hand = Hand(mask_of([38, 37]), mask_of([36, 31, 0]))
     half = Standing(3, 0, 6)
-    (whole,) = next_cards(hand, [CardCounts(27, 12, 3, 24, half, unit=3)])
+    (whole,) = ranked_next_cards(hand, [CardCounts(27, 12, 3, 24, half, unit=3)])
     assert (whole.win, whole.tie, whole.lose, whole.equity) == (4, 1, 3, 0.5625)
-    (part,) = next_cards(hand, [CardCounts(27, 1.5, 0.5, 2.5, half)])
+    (part,) = ranked_next_cards(hand, [CardCounts(27, 1.5, 0.5, 2.5, half)])
     assert (part.win, part.tie, part.lose, part.equity) == (None, None, None, 0.7)
 
 

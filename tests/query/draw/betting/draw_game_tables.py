@@ -1,20 +1,17 @@
 """A folder with tables of five-card draw with betting: a few decisions of the game, with made-up numbers."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.parquet as pq
 
 from outs.games.draw.betting.rules import PLAYERS, History, Phase
 from outs.tables.declaration import Table
 from outs.tables.draw_game import BETS, DRAW_HOLDS, FINAL, HAND_CLASSES, NODES, VALUES
-from outs.tables.files.formats.block_hashes import block_hashes
 from outs.tables.files.formats.parquet import arrow_table
-from outs.tables.files.manifest import MANIFEST, Entry, Recipe, read_manifest, recipe_fingerprint
-from outs.tables.schema import DATABASE, SCHEMA
+from outs.tables.schema import COLUMNS, DATABASE
+from outs.tests.requested_tables import publish_rows
 
 DEALT = "check bet call"
 """The actions before the draw of all decisions at it and after it."""
@@ -32,20 +29,7 @@ GAIN, PASSES = 0.0015, 400
 
 def publish(path: Path, tables_folder: Path, game: str = "high") -> None:
     """Put the tables of a game into an empty folder, beside the database of `tables_folder`."""
-    for name in (DATABASE, "outs.columns"):
-        (path / name).symlink_to(tables_folder / name)
-    manifest = read_manifest(tables_folder)
-    files = dict(manifest.files)
-    for table, rows in _tables(game):
-        file = path / table.file_name
-        pq.write_table(rows, file)
-        recipe = Recipe((), ())
-        entry = Entry(
-            file.name, "0" * 64, file.stat().st_size, rows.num_rows, (), "0" * 64, 1.0, recipe,
-            blocks=block_hashes(file),
-        )  # fmt: skip
-        files[table.name] = replace(entry, fingerprint=recipe_fingerprint(table.name, recipe, {}, SCHEMA))
-    (path / MANIFEST).write_text(replace(manifest, files=files).text())
+    publish_rows(path, tables_folder, _tables(game), (DATABASE, COLUMNS))
 
 
 def _tables(game: str) -> Iterator[tuple[Table, pa.Table]]:
