@@ -27,7 +27,14 @@ const DOORS = [
   ["#/draw?view=trainer", "Video poker", "a trainer with casinos’ pay tables"],
   ["#/draw", "Draw", "which cards to keep"],
   ["#/halatro", "Halatro", "the best play or discard"],
-  ...(fromFiles ? [] : [/** @type {[string, string, string]} */ (["#/casino", "Casino", "poker against the house"])]),
+  .../** @type {[string, string, string][]} */ (
+    fromFiles
+      ? []
+      : [
+          ["#/casino", "Casino", "poker against the house"],
+          ["#/hands", "Hands", "what your hand histories won, and your luck"],
+        ]
+  ),
 ];
 const ICON = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=icon]")).href;
 

@@ -143,12 +143,13 @@ def test_hand_opponent_and_board_go_along_to_other_views(open_page: Open) -> Non
 
 def test_a_first_visit_finds_doors_also_by_back_and_the_next_one_the_view_used_last(open_page: Open) -> None:
     page = open_page()
-    expect(page.locator(".doors a")).to_have_count(5)
-    page.get_by_role("link", name="Video poker").click()
+    expect(page.locator(".doors a")).to_have_count(6)
+    page.get_by_role("link", name="Video poker").press("Enter")
     expect(page.locator("h1")).to_have_text("Draw trainer")
+    expect(page.locator("main")).to_be_focused()
     expect(page.locator(".welcome")).to_have_count(0)
     page.go_back()
-    expect(page.locator(".doors a")).to_have_count(5)
+    expect(page.locator(".doors a")).to_have_count(6)
     expect(page.locator("h1")).to_have_text("Which cards to keep")
     page = open_page()
     expect(page.locator("h1")).to_have_text("Draw trainer")

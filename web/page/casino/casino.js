@@ -45,7 +45,9 @@ export function Casino({ link, change, undo }) {
   );
   const missing = table.rules ? missingIn(table) : "";
   const answer = useAnswer("casino", table.rules && !missing ? questionOf(name, table) : null);
-  const named = table.rules ? listed : [{ game: name, title: title(name).replaceAll("-", " ") }, ...listed];
+  const named = table.rules
+    ? listed
+    : [{ game: name, title: name.split("-").filter(Boolean).map(title).join(" ") }, ...listed];
   return html`
     <div class="heading"><h1>Casino poker: what to do</h1></div>
     <div class="two">

@@ -35,7 +35,7 @@ export function Hands() {
     <div class="heading"><h1>Your hands</h1></div>
     <p class="lead">
       What your hands won, what they were worth, how lucky that was, and how you play. Choose the hand histories that your poker site
-      saves, as text or in PHH, also in .gz and .zip archives.
+      saves (PokerStars, GGPoker, Winamax and others), as text or in PHH, also in .gz and .zip archives.
     </p>
     <${Choose} read=${read} busy=${reading} />
     <p class="note privacy">
