@@ -98,6 +98,13 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     return _compiled(function, fastmath=False)
 
 
+def compiled_part(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile as `compiled` does, in less time, a function that only other kernels call: Python cannot."""
+    part: Any = _compiled(function, fastmath=False)
+    part.targetoptions.update(no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    return cast("Callable[P, R]", part)
+
+
 def compiled_any_order(function: Callable[P, R]) -> Callable[P, R]:
     """Compile as `compiled` does, and allow sums of floats to be reordered.
 

@@ -10,7 +10,7 @@ import numpy as np
 from ..cards.boards import BOARD_SIZE
 from ..cards.notation import DECK_SIZE
 from .array_types import F64, I64, U64
-from .compiled import compiled
+from .compiled import compiled, compiled_part
 from .history_values import GameArrays, hand_values
 
 _ONE = np.uint64(1)
@@ -62,7 +62,7 @@ def run_sums(
             return
 
 
-@compiled
+@compiled_part
 def _next(places: I64, count: int) -> bool:
     """Go to the next combination of `count` things; return false after the last."""
     chosen = len(places)
@@ -77,7 +77,7 @@ def _next(places: I64, count: int) -> bool:
     return True
 
 
-@compiled
+@compiled_part
 def _add_runs(
     holes: U64, sets: I64, amounts: F64, board: np.uint64, cards: U64, choose: I64, arrays: GameArrays, sums: F64,
     squares: F64, pairs: F64,
@@ -142,7 +142,7 @@ def _add_runs(
         pairs[hand] += total
 
 
-@compiled
+@compiled_part
 def _divide(sets: I64, amounts: F64, values: I64, won: F64) -> None:
     """Write what each hand wins of all pots."""
     won[:] = 0.0

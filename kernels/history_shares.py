@@ -14,7 +14,7 @@ from ..cards.boards import BOARD_SIZE, FLUSH_FROM
 from ..cards.hands.board_projections import CHOICES, OTHER_RANKS, board_ranks, flush_boards, ranks_of_flush_boards
 from ..cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
 from .array_types import F64, I64, U32, U64
-from .compiled import compiled
+from .compiled import compiled, compiled_part
 from .evaluator import card_count, rank_value
 from .history_values import SEVEN, GameArrays, hand_value
 
@@ -154,7 +154,7 @@ def known_shares(
                 units[number, players[hand]] = found[number - low, hand]
 
 
-@compiled
+@compiled_part
 def _add(boards: Boards, count: int, sums_of: Sums) -> None:
     """Add the first `count` boards."""
     board_weight, board_values = boards
@@ -186,7 +186,7 @@ def _add(boards: Boards, count: int, sums_of: Sums) -> None:
                 won[hand] = 0.0
 
 
-@compiled
+@compiled_part
 def _by_board(holes: U64, board: np.uint64, left: np.uint64, boards: Boards, sums_of: Sums, arrays: GameArrays) -> int:
     """Deal every board with the cards `left`; return their number."""
     board_weight, board_values = boards
@@ -239,7 +239,7 @@ def _by_board(holes: U64, board: np.uint64, left: np.uint64, boards: Boards, sum
             places[later] = places[later - 1] + 1
 
 
-@compiled
+@compiled_part
 def _keys_and_lanes(holes: U64, arrays: GameArrays) -> tuple[U32, I64]:
     """Return the evaluator's key of each hole, (n,), and its cards by suit, (n, 4)."""
     keys, lanes = np.zeros(len(holes), np.uint32), np.zeros((len(holes), SUIT_COUNT), np.int64)
@@ -250,7 +250,7 @@ def _keys_and_lanes(holes: U64, arrays: GameArrays) -> tuple[U32, I64]:
     return keys, lanes
 
 
-@compiled
+@compiled_part
 def _by_type(holes: U64, dead: np.uint64, boards: Boards, sums_of: Sums, arrays: GameArrays, types: BoardTypes) -> int:
     """Count all boards of five cards by their ranks, and those on which a hand has a flush also by its suit."""
     board_weight, board_values = boards
@@ -286,7 +286,7 @@ def _by_type(holes: U64, dead: np.uint64, boards: Boards, sums_of: Sums, arrays:
     return int(deals)
 
 
-@compiled
+@compiled_part
 def _left_by_rank(dead: np.uint64) -> tuple[I64, I64]:
     """Return the cards left of each rank, (13,), and those outside each suit, (4, 13)."""
     left = np.full(RANK_COUNT, SUIT_COUNT, np.int64)
@@ -301,7 +301,7 @@ def _left_by_rank(dead: np.uint64) -> tuple[I64, I64]:
     return left, others
 
 
-@compiled
+@compiled_part
 def _add_flushes(
     suit: int,
     dead: np.uint64,

@@ -12,7 +12,7 @@ from ..cards.hands.order import Order
 from ..cards.hands.sizes import HAND_SIZE
 from ..cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, SUIT_COUNT
 from .array_types import F64, I64, U16, U32, U64
-from .compiled import compiled
+from .compiled import compiled, compiled_part
 from .evaluator import card_count, mask_value, rank_value
 
 _LANE = np.uint64(LANE_MASK)
@@ -52,7 +52,7 @@ class GameArrays(NamedTuple):
         )  # fmt: skip
 
 
-@compiled
+@compiled_part
 def hand_value(hole: np.uint64, board: np.uint64, arrays: GameArrays) -> int:
     """Return the value of a hole on a board of three to five cards."""
     if not arrays.omaha:
@@ -70,7 +70,7 @@ def hand_value(hole: np.uint64, board: np.uint64, arrays: GameArrays) -> int:
     return best
 
 
-@compiled
+@compiled_part
 def _best_with_board(two: np.uint64, board: np.uint64, arrays: GameArrays) -> int:
     """Return the best value of two cards with three of the board."""
     best = 0
@@ -123,7 +123,7 @@ def made_hand(mask: np.uint64, arrays: GameArrays) -> int:
     return int(best)
 
 
-@compiled
+@compiled_part
 def _highest(lane: int, count: int) -> int:
     """Return the highest `count` ranks of a lane."""
     while card_count(lane) > count:
@@ -196,7 +196,7 @@ def equities_against_random(holes: U64, boards: U64, deck: np.uint64, arrays: Ga
         equities[at] = halves / (2 * deals)
 
 
-@compiled
+@compiled_part
 def _two_cards(hole: np.uint64, board: np.uint64, cards: U64, arrays: GameArrays) -> tuple[int, int]:
     """Return twice the share won on a full board against every two of `cards`, and the number of such hands."""
     own = hand_value(hole, board, arrays)
@@ -233,7 +233,7 @@ def _two_cards(hole: np.uint64, board: np.uint64, cards: U64, arrays: GameArrays
     return halves, count * (count - 1) // 2
 
 
-@compiled
+@compiled_part
 def _any_hand(hole: np.uint64, board: np.uint64, cards: U64, arrays: GameArrays) -> tuple[int, int]:
     """Return as `_two_cards` does for hands of four cards."""
     own = hand_value(hole, board, arrays)

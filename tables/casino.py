@@ -71,7 +71,7 @@ CASINO_STRATEGIES = Table(
     "casino_strategies",
     "Casino games: what strategies to memorise win in all deals",
     ("game", "strategy"),
-    10,
+    12,
     (
         _GAME,
         Column("strategy", "VARCHAR", "the strategy's name"),

@@ -70,7 +70,7 @@ def _hold_em(tables: "OpenTables", game: Game, watch: Watch) -> Solved:
     watch(3, STEPS)
     found = played.outcomes(values)
     if played.tree.nodes_after(TURN):
-        won = _at_other_antes(tables, game, values.flops, strategies)
+        won = won_at_other_antes(tables, game, values.flops, strategies)
     else:
         totals = StrategyTotals(played, values.flops, tables.evaluator).totals(strategies) if strategies else []
         won = {one.name: total for one, total in zip(strategies, totals, strict=True)}
@@ -78,7 +78,7 @@ def _hold_em(tables: "OpenTables", game: Game, watch: Watch) -> Solved:
     return Solved(Results.of(game, found.ends.tolist(), found.made.tolist()), values.preflop.tolist(), won)
 
 
-def _at_other_antes(
+def won_at_other_antes(
     tables: "OpenTables", game: Game, flops: FlopSums, strategies: tuple[Strategy, ...]
 ) -> dict[str, int]:
     """Return what strategies win that bet on the turn: as in the tables, but for the first bets of hands that stay.

@@ -39,7 +39,7 @@ def pay(table: tuple[tuple[int, float], ...], value: int, otherwise: float) -> F
 
 
 def settled(game: str, own: int, dealer: int, raised: int) -> Fraction:
-    """What a player who stays wins, in first bets."""
+    """The winnings of a player who stays, in first bets."""
     won = (own > dealer) - (own < dealer)
     match game:
         case "ultimate-texas-holdem":

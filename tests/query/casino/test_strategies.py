@@ -1,11 +1,17 @@
 """Lists of rules: their exact cost, published figures, and pays for which they were not made."""
 
 from fractions import Fraction
+from math import comb
 
+import numpy as np
 import pytest
 
 from outs.games.casino.answers import CasinoGameAnswer, StrategyAnswer
+from outs.games.casino.rule_files import load_bundled
 from outs.games.casino.strategies.lists import LISTS
+from outs.kernels.casino.streets import FlopSums, no_turns
+from outs.query.casino.played_games import won_in_tables
+from outs.query.casino.solved_games import won_at_other_antes
 from outs.query.session import Tables
 
 
@@ -45,6 +51,24 @@ def test_nine_lines_of_oasis_poker_say_which_card_goes_and_when_to_raise(tables:
     assert [line.cards for line in only.lines if line.move in ("stand", "fold")] == ["anything else"] * 2
 
 
+def test_the_list_of_texas_holdem_bonus_wins_at_other_antes_what_a_table_has(tables: Tables) -> None:
+    name = "texas-holdem-bonus-atlantic-city"  # its later bets are those of the rules of Las Vegas
+    sql = "SELECT hole_id, ways, atlantic_city_first AS first FROM casino_flop ORDER BY board_id, hole_id"
+    columns, nothing = tables.connection.columns(sql), np.zeros(0, np.int64)
+    sums = columns["first"].astype(np.int64)[:, None]
+    flops = FlopSums(nothing, columns["hole_id"], columns["ways"], sums, *no_turns(nothing))
+    assert won_at_other_antes(tables, load_bundled(name), flops, LISTS[name]) == won_in_tables(tables, name)
+
+
+def test_lists_that_see_the_dealers_card_come_before_strategies_in_one_line(tables: Tables) -> None:
+    four, *others = strategies(tables, "caribbean-stud")
+    assert (four.rule, four.exact * comb(52, 5) * 47 * comb(46, 4)) == ("four lines", 1_041_417_758_724)
+    seven, best, *_ = strategies(tables, "four-card-poker")
+    assert seven.cost == pytest.approx(0.000607, abs=1e-6)
+    assert seven.cost < best.cost / 9
+    assert [bool(one.lines) for one in (four, *others, seven, best)] == [True, *[False] * len(others), True, False]
+
+
 @pytest.mark.parametrize("game", ["let-it-ride", "mississippi-stud"])
 def test_published_lists_of_revealed_games_are_perfect(tables: Tables, game: str) -> None:
     (only,) = strategies(tables, game)
@@ -53,7 +77,7 @@ def test_published_lists_of_revealed_games_are_perfect(tables: Tables, game: str
 
 def test_every_list_costs_something_or_nothing_and_ends_each_decision(tables: Tables) -> None:
     for game, listed in LISTS.items():
-        found = strategies(tables, game)
+        found = [one for one in strategies(tables, game) if one.lines]
         assert {one.rule for one in found} == {one.name for one in listed}
         assert all(0 <= one.cost < 0.006 for one in found)
         assert [one.exact for one in found] == sorted(one.exact for one in found)
