@@ -170,10 +170,14 @@ class PayTable:
     def with_pays(self, pays: Mapping[str, Pay]) -> "PayTable":
         """Return a copy with other pays for some lines, by name, ignoring case. Raises `BadPayTable`.
 
+        Lines that are paid this already are not named as changes; without any change, the table itself is returned.
+
         >>> load_paytable("jacks-or-better-9-6").with_pays({"Full House": 8, "flush": 5}).title
         'Jacks or Better 9/6, Full House 8, Flush 5'
         """
-        changed = {self._line(name): parse_pay(pay, f"the pay of {name}") for name, pay in pays.items()}
+        given = {self._line(name): parse_pay(pay, f"the pay of {name}") for name, pay in pays.items()}
+        before = {one.name: one.pay for one in self.outcomes}
+        changed = {line: pay for line, pay in given.items() if pay != before[line]}
         if not changed:
             return self
         outcomes = tuple(replace(one, pay=changed.get(one.name, one.pay)) for one in self.outcomes)
