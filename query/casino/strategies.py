@@ -10,7 +10,8 @@ from ...games.casino.results import Results
 from ...games.casino.rule_files import load_bundled
 from ...games.casino.strategies.lists import LISTS, lists_for
 from ...games.casino.strategies.strategy import Strategy, otherwise
-from .played_games import plays_like, solved, won_in_tables
+from .played_games import plays_like, solved
+from .won_by_strategies import won_in_tables
 
 if TYPE_CHECKING:
     from ..open_tables import OpenTables
