@@ -17,6 +17,8 @@ from .text import View, parted, percent, table, table_width
 
 NO_LINE = "Nothing"
 """The key in answers of the hands that no line of the pays tells apart."""
+CARDS = ("game", "cards", "board", "up", "dead", "exchanged")
+"""The first columns of a move's row; those of cards that a decision lacks are empty."""
 Shown = CasinoGamesAnswer | CasinoGameAnswer | CasinoMovesAnswer
 
 
@@ -34,15 +36,15 @@ def text(answer: Shown, view: View) -> str:
 def rows(answer: Shown, _: int | None) -> list[Row]:
     """Return one row per game, per outcome, per move, or per line of the strategies if they are asked for.
 
-    A session that is asked for is in every row, as `session_hands` and so on.
+    A session that is asked for is in every row, as `session_hands` and so on. All moves have the same columns.
     """
     match answer:
         case CasinoGamesAnswer():
             return [_row(game) for game in answer.games]
         case CasinoMovesAnswer():
             body = answer.to_json()
-            moves = body.pop("moves")
-            return [{**body, **move} for move in moves]
+            moves, cards = body.pop("moves"), {name: body.get(name) for name in CARDS}
+            return [{**cards, **body, **move} for move in moves]
         case CasinoGameAnswer():
             session = answer.session.to_json() if answer.session else {}
             named = {f"session_{name}": value for name, value in session.items()}
