@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...games.casino.answers import CasinoGameAnswer
+from ...games.casino.hand_spans import hand_spans
 from ..casino import outcome_name
 from ..text import hand_names, shortened
 from .drawing import ACCENT, FULL, PAPER, draw_hand, in_style, shade, sheet
@@ -74,8 +75,9 @@ def grid_figure(shown: GridData) -> "Figure":
 def bars_data(answer: CasinoGameAnswer) -> BarsData:
     """Return what each hand at the showdown, and folding, adds to the edge: together they are the edge."""
     added: dict[str, float] = {}
+    spans = hand_spans(answer.results.game)
     for outcome in answer.outcomes:
-        name = outcome_name(outcome)
+        name = outcome_name(outcome, spans)
         added[name] = added.get(name, 0.0) - 100 * outcome["probability"] * outcome["paid"]
     return BarsData(
         title=f"{shortened(answer.title, LONGEST_TITLE)}: the edge of {100 * answer.edge:.3f} % by outcome",
