@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from httpx2 import Response
 from starlette.testclient import TestClient
 
 from outs.cards.errors import BadInput
@@ -14,9 +15,11 @@ from outs.cli import run
 from outs.display.answers import bodies, rows, text
 from outs.display.output_formats import RowLines, json_text
 from outs.display.text import View
+from outs.query.declaration import Given
 from outs.query.session import Tables
 from outs.tests.asked import Asked, every_question
 from outs.tests.schema_errors import errors, errors_of_response
+from outs.tests.web.serving import eventually
 from outs.web.questions import BY_NAME, TOP, made
 
 TABLES_MISSING = 3
@@ -37,13 +40,25 @@ def description(client: TestClient) -> Any:
     return client.get("/openapi.json").json()
 
 
+def answered(client: TestClient, address: str, given: Given) -> Response:
+    """The response to a question, once the service has loaded what it needs for it."""
+    found: list[Response] = []
+
+    def is_loaded() -> bool:
+        found[:] = [client.get(address, params=dict(given))]
+        return found[0].status_code != 503 or found[0].json()["type"] != "/problems#busy"
+
+    eventually(is_loaded)
+    return found[0]
+
+
 @pytest.mark.usefixtures("with_tables")
 @every_question()
 def test_an_answer_is_the_same_in_every_interface_and_fits_its_schema_and_every_screen(
     client: TestClient, description: Any, capsys: pytest.CaptureFixture[str], tables: Tables, asked: Asked
 ) -> None:
     address = f"/v1/{ADDRESS_OF[asked.kind]}"
-    response = client.get(address, params=asked.given)
+    response = answered(client, address, asked.given)
     status = run([*shlex.split(asked.command)[1:], "--json"])
     if status == TABLES_MISSING:
         assert (response.status_code, response.json()["type"]) == (503, "/problems#tables")

@@ -107,7 +107,7 @@ def test_an_ante_below_one_percent_takes_the_sign(tables: Tables) -> None:
     assert tables.push_fold("AA", stack=5, ante="12.5").ante == tables.push_fold("AA", stack=5, ante=" 12.5 %").ante
     assert tables.push_fold("AA", stack=5, ante="0.5%").ante == 0.5
     assert [tables.push_fold("AA", ante=none).ante for none in ("0", 0, "0%")] == [0, 0, 0]
-    assert [tables.push_fold("AA", stack=text).stack for text in ("7.3bb", "7.3", "$7.3")] == [7.3, 7.3, 7.3]
+    assert [tables.push_fold("AA", stack=text).to_json()["stack"] for text in ("7.3bb", "7.3", "$7.3")] == [7.3, 7.3, 7.3]
 
 
 def test_two_stacks_are_played_as_the_smaller_one(tables: Tables) -> None:
