@@ -128,13 +128,13 @@ def _best_starts(won: Numbers, moves: Sequence[Move]) -> tuple[int, ...]:
 
 
 def _in_words(moves: Sequence[Move], starts: Sequence[int], kinds: Sequence[Kind]) -> str:
-    """Return a strategy in one line; moves that are never made are left out."""
+    """Return a strategy in one line; moves that are never made are left out, also a fold."""
     made, end = [], None
     for move, start, kind in zip(moves, starts, kinds, strict=False):
         if start != end:
-            made.append(f"{move.name} with {_named(*kind)}")
+            made.append(f"{move.name} with {_named(*kind) if start > 1 else 'any hand'}")
         end = start
-    return ", ".join([*made, f"else {moves[-1].name}"])
+    return ", ".join([*made, *([f"else {moves[-1].name}"] if starts[-1] > 1 else [])])
 
 
 def _lowest(order: HandOrder, kind: tuple[str, tuple[int, ...]]) -> int:
@@ -148,7 +148,7 @@ def _lowest(order: HandOrder, kind: tuple[str, tuple[int, ...]]) -> int:
 def _named(category: str, ranks: tuple[int, ...]) -> str:
     """Return a hand or better in words."""
     if category == "high_card":
-        return f"{'-'.join(RANK_NAMES[rank] for rank in ranks)} or better" if ranks else "any hand"
+        return f"{'-'.join(RANK_NAMES[rank] for rank in ranks)} or better"
     if category == "pair" and ranks:
         others = "-".join(RANK_NAMES[rank] for rank in ranks[1:])
         return f"Pair of {RANK_PLURALS[ranks[0]]}{f' and {others}' if others else ''} or better"
