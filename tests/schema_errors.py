@@ -22,9 +22,9 @@ def errors(question: str, body: Any) -> list[str]:
     return _errors(answer_schema(question), body)
 
 
-def errors_of_response(description: Any, address: str, body: Any) -> list[str]:
-    """Return the errors of the answer to a GET against the description in /openapi.json."""
-    answered = description["paths"][address]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+def errors_of_response(description: Any, address: str, body: Any, method: str = "get") -> list[str]:
+    """Return the errors of an answer against the description in /openapi.json."""
+    answered = description["paths"][address][method]["responses"]["200"]["content"]["application/json"]["schema"]
     return _errors({**answered, "components": description["components"]}, body)
 
 

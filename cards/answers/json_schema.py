@@ -3,7 +3,7 @@
 import inspect
 import re
 import types
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import is_dataclass
 from decimal import Decimal
 from enum import Enum
@@ -63,7 +63,7 @@ class Schemas:
 
     def _of_list(self, origin: Any, arguments: tuple[Any, ...]) -> Json:
         """Return the schema of a list, or of a tuple of any or of a fixed length."""
-        if origin not in (tuple, list):
+        if origin not in (tuple, list, Sequence):
             raise TypeError(f"{origin!r} has no JSON schema")
         if origin is tuple and arguments[-1:] != (Ellipsis,):
             return {"type": "array", "prefixItems": [self.of(one) for one in arguments], "items": False}

@@ -70,6 +70,8 @@ def test_the_detail_is_the_sentence_of_the_command_line(client: TestClient) -> N
         (f"/v1/equity?{'&'.join(['players=AA'] * 11)}", "players takes at most 10, got 11."),
         ("/v1/discard?hand=9dTd6hQh8s&top=0", "top must be at least 1."),
         ("/v1/discard?hand=9dTd6hQh8s&top=2.5", "top must be a whole number."),
+        ("/v1/discard?hand=9dTd6hQh8s&top=1_0", "top must be a whole number."),
+        ("/v1/casino?game=casino-holdem&bet=1_0", "bet must be a number."),
         ("/v1/casino?game=casino-holdem&bet=much", "bet must be a number."),
         ("/v1/casino?game=casino-holdem&bet=2e6", "bet must be at most 1,000,000."),
         ("/v1/range?text=AA&flops=maybe", "flops must be true or false."),
