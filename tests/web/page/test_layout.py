@@ -165,6 +165,19 @@ def test_the_heading_stays_above_the_view_when_the_welcome_goes(open_page: Open)
     assert shown == ["heading", "trainer"]
 
 
+def test_what_a_link_names_and_the_page_lacks_is_said(open_page: Open) -> None:
+    page = open_page("#/nope")
+    expect(page.locator("main .wrong")).to_have_text("There is no tab “nope” here: this is Draw.")
+    for link, said in (
+        ("#/draw?view=nope", ["Draw has no view “nope”: this is its first."]),
+        ("#/draw?hand=AhAh&dead=K", ["“AhAh”, the ace of hearts is there twice.", "“K”, the last card is not whole."]),
+        ("#/halatro?held=zz", ["“zz” is not a card."]),
+        ("#/draw?hand=AhKhQhJh2c", []),
+    ):
+        page.evaluate("link => { location.hash = link }", link)
+        expect(page.locator("main .wrong")).to_contain_text(said)
+
+
 def test_what_is_wrong_is_in_sight_on_a_phone(open_page: Open) -> None:
     page = open_page("#/holdem?view=hand&hole=AhKh&board=Qh7h2c&against=nonsense", phone=True)
     expect(page.locator(".peek")).to_be_in_viewport(ratio=1)
