@@ -9,14 +9,17 @@ from ..games.casino.answers import (
     CasinoGamesAnswer,
     CasinoMovesAnswer,
     CasinoSessionAnswer,
+    CasinoStrategy,
     MoveShareAnswer,
-    StrategyAnswer,
 )
+from ..games.casino.hand_spans import hand_spans
 from .output_formats import Row
 from .text import View, parted, percent, table, table_width
 
-NO_LINE = "Nothing"
-"""The key in answers of the hands that no line of the pays tells apart."""
+LEAST = 0.00001
+"""The least share in percent that the table of outcomes can show."""
+CARDS = ("game", "cards", "board", "up", "dead", "exchanged")
+"""The first columns of a move's row; those of cards that a decision lacks are empty."""
 Shown = CasinoGamesAnswer | CasinoGameAnswer | CasinoMovesAnswer
 
 
@@ -34,15 +37,15 @@ def text(answer: Shown, view: View) -> str:
 def rows(answer: Shown, _: int | None) -> list[Row]:
     """Return one row per game, per outcome, per move, or per line of the strategies if they are asked for.
 
-    A session that is asked for is in every row, as `session_hands` and so on.
+    A session that is asked for is in every row, as `session_hands` and so on. All moves have the same columns.
     """
     match answer:
         case CasinoGamesAnswer():
             return [_row(game) for game in answer.games]
         case CasinoMovesAnswer():
             body = answer.to_json()
-            moves = body.pop("moves")
-            return [{**body, **move} for move in moves]
+            moves, cards = body.pop("moves"), {name: body.get(name) for name in CARDS}
+            return [{**cards, **body, **move} for move in moves]
         case CasinoGameAnswer():
             session = answer.session.to_json() if answer.session else {}
             named = {f"session_{name}": value for name, value in session.items()}
@@ -62,7 +65,7 @@ def _row(answer: CasinoGameAnswer) -> Row:
     }
 
 
-def _strategy_rows(game: str, strategy: StrategyAnswer) -> list[Row]:
+def _strategy_rows(game: str, strategy: CasinoStrategy) -> list[Row]:
     """Return a row for each line of a strategy, with its name and figures; one row for a strategy in one line."""
     head = {
         "game": game,
@@ -139,24 +142,35 @@ def _when(share: MoveShareAnswer) -> str:
 def _outcomes(answer: CasinoGameAnswer) -> str:
     """Return the share and the winnings of each hand at the showdown, and of folding."""
     totals: dict[str, list[float]] = {}
+    spans = hand_spans(answer.results.game)
     for outcome in answer.outcomes:
-        name = outcome_name(outcome)
+        name = outcome_name(outcome, spans)
         total = totals.setdefault(name, [0.0, 0.0])
         total[0] += outcome["probability"]
         total[1] += outcome["probability"] * outcome["paid"]
-    lines = [(name, f"{100 * share:.5f} %", f"{100 * won:+.5f} %") for name, (share, won) in totals.items()]
+    lines = [(name, _small(share, ""), _small(won, "+")) for name, (share, won) in totals.items()]
     return table(("Outcome", "Probability", "Wins"), lines)
 
 
-def outcome_name(outcome: Mapping[str, Any]) -> str:
-    """Return the name of an outcome's line: hands of no line of the pays, such as a pair, are other hands."""
+def _small(share: float, sign: str) -> str:
+    """Return a share that may be small in percent; one that rounds to zero shows that it is not."""
+    shown = f"{100 * share:{sign}.5f} %"
+    if share and float(shown[:-1]) == 0:
+        return f"{'>-' if share < 0 else f'<{sign}'}{LEAST:.5f} %"
+    return shown
+
+
+def outcome_name(outcome: Mapping[str, Any], spans: Mapping[str, str]) -> str:
+    """Return the name of an outcome.
+
+    spans  what the hand of each line stands for, by its name
+    """
     if outcome["folded"]:
         return "Fold"
-    hand = "Other hands" if outcome["hand"] == NO_LINE else outcome["hand"]
-    return f"{hand} {outcome['result']}".strip()
+    return f"{spans[outcome['hand']]} {outcome['result']}".strip()
 
 
-def _strategy(strategy: StrategyAnswer, view: View) -> str:
+def _strategy(strategy: CasinoStrategy, view: View) -> str:
     """Return a strategy with its figures and its lines."""
     figures = [f"edge {percent(strategy.edge)}", f"costs {percent(strategy.cost)}"]
     if strategy.published_percent:

@@ -4,14 +4,17 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...games.casino.answers import CasinoGameAnswer
+from ...games.casino.hand_spans import hand_spans
 from ..casino import outcome_name
-from ..text import hand_names
+from ..text import hand_names, shortened
 from .drawing import ACCENT, FULL, PAPER, draw_hand, in_style, shade, sheet
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 RANKS = 13
+LONGEST_TITLE = 42
+"""Characters of a game's title, with its changed pays, that fit above a picture."""
 
 
 class GridData(NamedTuple):
@@ -46,7 +49,7 @@ def grid_data(title: str, names: tuple[str, ...], worth: Mapping[str, tuple[floa
     best = {hand: max(range(len(names)), key=lambda place, of=of: of[place]) for hand, of in worth.items()}  # type: ignore[misc]
     shades = ", ".join(name for place, name in enumerate(names) if place in best.values())
     return GridData(
-        title=f"{title}: the first decision",
+        title=f"{shortened(title, LONGEST_TITLE)}: the first decision",
         note=f"mean result in first bets; from dark to light: {shades}; suited above the diagonal",
         hands=hands,
         values=[[max(worth[hand]) for hand in row] for row in hands],
@@ -72,11 +75,12 @@ def grid_figure(shown: GridData) -> "Figure":
 def bars_data(answer: CasinoGameAnswer) -> BarsData:
     """Return what each hand at the showdown, and folding, adds to the edge: together they are the edge."""
     added: dict[str, float] = {}
+    spans = hand_spans(answer.results.game)
     for outcome in answer.outcomes:
-        name = outcome_name(outcome)
+        name = outcome_name(outcome, spans)
         added[name] = added.get(name, 0.0) - 100 * outcome["probability"] * outcome["paid"]
     return BarsData(
-        title=f"{answer.title}: where the edge of {100 * answer.edge:.3f} % comes from",
+        title=f"{shortened(answer.title, LONGEST_TITLE)}: the edge of {100 * answer.edge:.3f} % by outcome",
         note="what each outcome adds to the edge, in % of the first bet; bars to the left are the player's wins",
         names=list(added),
         added=list(added.values()),

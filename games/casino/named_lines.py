@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
+from ...cards.answers.answer import number
 from .game import BadRules, Bet, Game, Line, SideBet
 
 WINS, LOSES, BONUS = "wins", "loses", "bonus"
@@ -67,12 +68,31 @@ def the_line_called(game: Game, text: str) -> NamedLine:
 
 
 def with_pays(game: Game, changes: Mapping[str, Fraction]) -> Game:
-    """Return the game with other pays of all lines that are named. Raises `BadRules` if a name fits none."""
+    """Return the game with other pays of all lines that are named. Raises `BadRules` if a name fits none.
+
+    >>> from .rule_files import load_bundled
+    >>> with_pays(load_bundled("mississippi-stud"), {"Straight": Fraction(9)}).title
+    'Mississippi Stud, Straight 9'
+    """
     changed = game
     for text, pay in changes.items():
         for line in lines_called(game, text):
             changed = _with_pay(changed, line, pay)
-    return replace(changed, name=f"{game.name} (changed)", published=None, source=None) if changes else game
+    others = _other_pays(game, changed)
+    differs = f"Before the change: {game.differs}" if others and game.differs else game.differs
+    named = replace(changed, title=", ".join([game.title, *others]), differs=differs)
+    return replace(named, name=f"{game.name} (changed)", published=None, source=None) if changes else game
+
+
+def _other_pays(game: Game, changed: Game) -> list[str]:
+    """Return the lines whose pays differ, each with its pay, such as `Flush 9`; the bet is named where that matters."""
+    every, found = lines_of(changed), []
+    for before, line in zip(lines_of(game), every, strict=True):
+        if line.pay != before.pay:
+            alike = {one.pay for one in every if one.table and one.name == line.name}
+            name = line.name if line.table and len(alike) == 1 else line.full_name
+            found.append(f"{name} {number(line.pay)}")
+    return list(dict.fromkeys(found))
 
 
 def _with_pay(game: Game, line: NamedLine, pay: Fraction) -> Game:

@@ -86,13 +86,18 @@ def parse_rules(text: str, name: str) -> Game:
 
 def parse_changes(texts: Iterable[str]) -> dict[str, Fraction]:
     """Parse texts like `Royal Flush=1000` into the pay of each line. Raises `BadRules`."""
-    from ...work.toml_fields import exact_amount
+    from ...work.toml_fields import DECIMALS, MOST, exact_amount
 
     changes = {}
     for text in texts:
         line, equals, pay = (part.strip() for part in text.rpartition("="))
-        if not (line and equals and re.fullmatch(r"\d+(?:\.\d+)?", pay, re.ASCII)):
+        if not (line and equals):
             raise BadRules(f"{text!r} is not a change; write a line and its pay, as in 'Royal Flush=1000'")
+        if not re.fullmatch(r"\d+(?:\.\d+)?", pay, re.ASCII):
+            raise BadRules(
+                f"{line}: {pay!r} is not a pay; pays are 0 to {MOST:,} bets with at most {DECIMALS} decimals, as in "
+                "'Royal Flush=1000'"
+            )
         try:
             changes[line] = exact_amount(Decimal(pay))
         except ValueError as error:

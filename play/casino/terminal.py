@@ -1,5 +1,6 @@
 """A casino game in the terminal: deal after deal, the cost of each mistake, and the score."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -8,16 +9,15 @@ from ...games.casino.answers import MoveAnswer
 from ...games.casino.game import LOSE, TIE, WIN, Game
 from ..screen import Dialogue, Quits, either, meant, seed_or_any, spaced, with_noun, wrapped
 from .deal import EXCHANGE, Deal, Payment, Score, new_deal
+from .rules_in_words import rules_in_words
 
 if TYPE_CHECKING:
     from ...query.session import Tables
 
 BEST, STATS, HELP, QUIT = "best", "stats", "help", "quit"
-RULES = (
-    "Type a move, or its first letters: raise 4, r 4, check, fold. exchange 3c 7h replaces these cards, where the game"
-    " exchanges cards. Bets are in first bets (antes).",
+WORDS = (
     "best shows what every move is worth on average with best play from there on; the decision is then not judged."
-    " stats shows the score so far, help this text, and quit ends with the score.",
+    " stats shows the score so far, help this text, and quit ends with the score."
 )
 SHOWN = 6
 """The most moves that `best` shows."""
@@ -99,7 +99,7 @@ class CasinoTable(Dialogue):
                 case "stats":
                     self.tell(score_lines(self._score))
                 case "help":
-                    self.tell(wrapped(RULES))
+                    self.tell(wrapped([*rules_in_words(self._game), WORDS]))
                 case "quit":
                     raise Quits
                 case _:
@@ -109,12 +109,12 @@ class CasinoTable(Dialogue):
 def read_move(text: str, names: Sequence[str]) -> str | None:
     """Return the one move that is meant; None if none or several are. Exchanged cards are given in any order.
 
-    >>> read_move("r 4", ["raise 4", "raise 3", "check"]), read_move("r", ["raise 4", "raise 3"])
-    ('raise 4', None)
+    >>> [read_move(text, ["raise 4", "raise 3", "check"]) for text in ("r 4", "r3", "r")]
+    ['raise 4', 'raise 3', None]
     >>> read_move("Exchange 7h 3c", ["exchange 3c7h", "fold"])
     'exchange 3c7h'
     """
-    verb, *rest = text.lower().split()[:7] or [""]
+    verb, *rest = re.sub(r"^(\s*[a-z]+)([0-9]+\s*)$", r"\1 \2", text.lower()).split()[:7] or [""]
     if not verb:
         return None
     typed = "".join(rest)

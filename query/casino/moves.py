@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from ...cards.errors import BadParameters, RepeatedCard, TooFewUnseen, WrongCardCount
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.hands.starting_hands import STARTING_HANDS, hole_id, starting_hand_of
-from ...cards.lattice.row_numbers import canonical, set_place
-from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, card_text, cards_of, cards_text, mask_of, parse_cards
+from ...cards.lattice.row_numbers import canonical, class_number
+from ...cards.notation import card_text, cards_of, cards_text, mask_of, parse_cards
 from ...games.casino.answers import CasinoMovesAnswer, MoveAnswer
 from ...games.casino.best_hands import best_value
 from ...games.casino.common_names import NAMES
@@ -169,9 +169,8 @@ def _on_the_flop(tables: "OpenTables", cards: DecisionCards, bundled: str) -> Wo
     from ...tables.casino import flop_columns
 
     board, own = canonical(cards.seen.board, cards.seen.own)
-    lanes = (board >> LANE_BITS * suit & LANE_MASK for suit in range(SUIT_COUNT))
     sql = f"SELECT {', '.join(flop_columns(bundled))} FROM casino_flop WHERE board_id = $1 AND hole_id = $2"
-    (row,) = tables.connection.rows(sql, set_place(lanes), hole_id(*sorted(cards_of(own))))
+    (row,) = tables.connection.rows(sql, class_number(board), hole_id(*sorted(cards_of(own))))
     streets, sums = Streets(cards.game), np.array(row, np.int64)
     options = [option_worth(streets, option, sums, streets.run_outs) for option in cards.node.options]
     return Worths(options, streets.run_outs)

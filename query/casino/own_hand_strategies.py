@@ -12,7 +12,7 @@ from ...cards.errors import BadQuery
 from ...cards.hands.categories import RANK_NAMES, RANK_PLURALS, category_title
 from ...cards.mask_arrays import canonical_masks, combination_masks
 from ...cards.notation import DECK_SIZE
-from ...games.casino.answers import StrategyAnswer
+from ...games.casino.answers import CasinoStrategy
 from ...games.casino.common_names import NAMES
 from ...games.casino.game import Game, Move
 from ...games.casino.hands import THREE, TWO, HandOrder
@@ -70,7 +70,7 @@ PUBLISHED = {
 """Published strategies by game, best first."""
 
 
-def strategies_by_hand(tables: "OpenTables", game: Game, results: Results) -> tuple[StrategyAnswer, ...]:
+def strategies_by_hand(tables: "OpenTables", game: Game, results: Results) -> tuple[CasinoStrategy, ...]:
     """Return the best strategy by the own hand, then published ones. Raises `BadQuery` for other kinds of games."""
     moves = game.decisions[0].moves
     is_one_hand = game.engine in ("three_cards", "five_cards") and not game.exchange
@@ -87,7 +87,7 @@ def strategies_by_hand(tables: "OpenTables", game: Game, results: Results) -> tu
         known = published.get(starts)
         kinds = known.kinds if known else [game.order.kinds[value - 1] for value in starts]
         found.append(
-            StrategyAnswer(
+            CasinoStrategy(
                 _in_words(moves, starts, kinds),
                 Fraction(-_played(won, starts), results.deals * game.unit),
                 results.edge,
@@ -128,13 +128,13 @@ def _best_starts(won: Numbers, moves: Sequence[Move]) -> tuple[int, ...]:
 
 
 def _in_words(moves: Sequence[Move], starts: Sequence[int], kinds: Sequence[Kind]) -> str:
-    """Return a strategy in one line; moves that are never made are left out."""
+    """Return a strategy in one line; moves that are never made are left out, also a fold."""
     made, end = [], None
     for move, start, kind in zip(moves, starts, kinds, strict=False):
         if start != end:
-            made.append(f"{move.name} with {_named(*kind)}")
+            made.append(f"{move.name} with {_named(*kind) if start > 1 else 'any hand'}")
         end = start
-    return ", ".join([*made, f"else {moves[-1].name}"])
+    return ", ".join([*made, *([f"else {moves[-1].name}"] if starts[-1] > 1 else [])])
 
 
 def _lowest(order: HandOrder, kind: tuple[str, tuple[int, ...]]) -> int:
@@ -148,7 +148,7 @@ def _lowest(order: HandOrder, kind: tuple[str, tuple[int, ...]]) -> int:
 def _named(category: str, ranks: tuple[int, ...]) -> str:
     """Return a hand or better in words."""
     if category == "high_card":
-        return f"{'-'.join(RANK_NAMES[rank] for rank in ranks)} or better" if ranks else "any hand"
+        return f"{'-'.join(RANK_NAMES[rank] for rank in ranks)} or better"
     if category == "pair" and ranks:
         others = "-".join(RANK_NAMES[rank] for rank in ranks[1:])
         return f"Pair of {RANK_PLURALS[ranks[0]]}{f' and {others}' if others else ''} or better"

@@ -27,7 +27,6 @@ _OUTCOMES = """
     SELECT game, raised, folded, fee, hand, result, qualified, paid, deals FROM casino_outcomes ORDER BY game, line
 """
 _DECISIONS = "SELECT game, node, deals FROM casino_decisions ORDER BY game, node, option"
-_WON = "SELECT strategy, won FROM casino_strategies WHERE game = $1"
 
 
 def unwatched(_done: int, _parts: int) -> None:
@@ -70,11 +69,6 @@ def solved(tables: "OpenTables", game: Game, watch: "Watch") -> Solved:
         found = solve(tables, game, watch)
         cache.keep(found)
     return found
-
-
-def won_in_tables(tables: "OpenTables", name: str) -> dict[str, int]:
-    """Return what each strategy of a bundled game wins, in parts."""
-    return dict(tables.connection.rows(_WON, name))
 
 
 def plays_like(game: Game, other: Game) -> bool:

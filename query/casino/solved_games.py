@@ -30,7 +30,7 @@ from ...tables.casino import flop_columns
 from ..draw.loaded_classes import hand_classes
 from .cached_results import Solved
 from .counted_deals import Seen, Worths
-from .played_games import won_in_tables
+from .won_by_strategies import won_in_tables
 
 if TYPE_CHECKING:
     from ..open_tables import OpenTables

@@ -68,6 +68,17 @@ def test_rows_are_games_outcomes_or_moves(capsys: Screen) -> None:
     assert [row["move"] for row in printed_csv(capsys, "casino", "three-card-poker", "AhKdQs")] == ["play 1", "fold"]
 
 
+def test_decisions_of_several_games_are_rows_under_one_header(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    give(monkeypatch, "three-card-poker AhKdQs\ncaribbean AhKdQs7c3h --up 9h\nuth AhKd --board Qs7h2c\n")
+    rows = printed_csv(capsys, "casino", "-")
+    asked = {(row["line"], row["game"], row["board"], row["up"], row["dead"], row["exchanged"]) for row in rows}
+    assert asked == {
+        ("1", "three-card-poker", "", "", "", ""),
+        ("2", "caribbean-stud", "", "9h", "", ""),
+        ("3", "ultimate-texas-holdem", "Qs7h2c", "", "", ""),
+    }
+
+
 def test_rows_of_strategies_are_their_lines(capsys: Screen) -> None:
     lists = printed_object(capsys, "casino", "casino-holdem", "--strategy")["strategies"]
     rows = printed_csv(capsys, "casino", "casino-holdem", "--strategy")

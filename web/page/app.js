@@ -27,7 +27,14 @@ const DOORS = [
   ["#/draw?view=trainer", "Video poker", "a trainer with casinos’ pay tables"],
   ["#/draw", "Draw", "which cards to keep"],
   ["#/halatro", "Halatro", "the best play or discard"],
-  ...(fromFiles ? [] : [/** @type {[string, string, string]} */ (["#/casino", "Casino", "poker against the house"])]),
+  .../** @type {[string, string, string][]} */ (
+    fromFiles
+      ? []
+      : [
+          ["#/casino", "Casino", "poker against the house"],
+          ["#/hands", "Hands", "what your hand histories won, and your luck"],
+        ]
+  ),
 ];
 const ICON = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=icon]")).href;
 
@@ -57,7 +64,8 @@ function App() {
       </nav>
     </header>
     <main id="main" tabindex="-1">
-      ${isFirst && !location.hash ? html`<${Welcome} />` : null}
+      ${/* its place stays: what follows would change its order when it goes */ ""}
+      <div>${isFirst && !location.hash ? html`<${Welcome} />` : null}</div>
       <${Later} key=${open.id} load=${open.load} link=${link} change=${change} undo=${canUndo ? undo : null} />
       <${Announcer} />
     </main>

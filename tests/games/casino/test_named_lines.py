@@ -30,6 +30,16 @@ def test_a_short_name_changes_the_line_of_every_bet_but_of_no_side_bet() -> None
         the_line_called(odds, "Flush")
 
 
+def test_the_title_names_the_pays_that_differ_and_no_other() -> None:
+    game = load_bundled("heads-up-holdem")
+    changed = with_pays(game, {"odds loses: flush": Fraction(9), "full house": Fraction(5, 2)})
+    assert changed.title == "Heads Up Hold'em, Full House 2.5, Odds loses: Flush 9"
+    assert with_pays(game, {"Odds loses: Flush": Fraction(8)}).title == game.title
+    crazy = with_pays(load_bundled("crazy-4-poker"), {"Queens Up: Flush": Fraction(5)})
+    assert crazy.title == "Crazy 4 Poker, Queens Up: Flush 5"
+    assert str(crazy.differs).startswith("Before the change: The best four")
+
+
 @pytest.mark.parametrize("name", ["Foo", "Flush", "Pair Plus: Flussh", "Trips: Flush", "Pair Plus wins: Flush", ""])
 def test_a_name_that_fits_no_line_is_refused_with_all_lines(name: str) -> None:
     with pytest.raises(BadRules, match=r"no line of Three Card Poker is called .*; lines: .*Straight, Pair Plus: St"):

@@ -153,3 +153,6 @@ def test_a_change_names_a_line_or_a_side_bet_and_its_line() -> None:
     assert changed.published is None
     with pytest.raises(BadRules, match="is not a change"):
         parse_changes(["Royal Flush"])
+    for pay in ("-3", "1e9", ""):
+        with pytest.raises(BadRules, match=f"Flush: '{pay}' is not a pay; pays are 0 to 1,000,000 bets"):
+            parse_changes([f"Flush={pay}"])

@@ -8,8 +8,10 @@ import pytest
 from outs.cards.notation import cards_text
 from outs.games.casino.common_names import NAMES
 from outs.games.casino.game import LOSE
+from outs.games.casino.named_lines import with_pays
 from outs.games.casino.rule_files import load_bundled
 from outs.play.casino.deal import new_deal
+from outs.play.casino.rules_in_words import rules_in_words
 from outs.play.casino.terminal import payment_lines, play, read_move
 from outs.query.session import Tables
 from outs.tests.play.typed_lines import typed
@@ -90,6 +92,24 @@ def test_what_is_not_a_move_is_answered_and_asked_again(tables: Tables) -> None:
     lines = transcript(tables, "casino-holdem", ["shove", "help", "quit"])
     assert "Type call 2 or fold; or best, stats, help or quit." in lines
     assert lines[-2:] == ["No deals: +0 first bets.", "No decisions judged, no mistakes."]
+
+
+def test_help_has_the_rules_of_the_game_with_its_pays() -> None:
+    bonus = with_pays(load_bundled("crazy-4-poker"), {"Super Bonus: Flush": Fraction(2)})
+    assert list(rules_in_words(bonus)) == [
+        "Type a move, or its first letters: play 3, play 1 or fold; p3 is play 3.",
+        "play 3 needs Pair of Aces or better.",
+        "Before the deal you bet, in first bets: Ante 1, Super Bonus 1. Moves bet on Play.",
+        "The dealer qualifies with King or better. Otherwise: Ante is returned, Super Bonus is returned, Play wins.",
+        "Pays, each for its hand and better ones up to the line before:",
+        "Ante. Win: 1.",
+        "Super Bonus. Win: push. Loss: Straight push, other hands lose. Whatever the dealer has, as well: Four Aces"
+        " 200, Four of a Kind 30, Straight Flush 15, Three of a Kind 2, Flush 2, Straight 1.",
+        "Play. Win: 1.",
+    ]
+    for name in NAMES:
+        exchanges = any("exchange" in line for line in rules_in_words(load_bundled(name)))
+        assert exchanges == (name == "oasis-poker")
 
 
 def test_moves_are_asked_for_in_the_order_of_the_rules_whichever_is_best(tables: Tables) -> None:

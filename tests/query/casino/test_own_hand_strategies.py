@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.games.casino.answers import CasinoGameAnswer, StrategyAnswer
+from outs.games.casino.answers import CasinoGameAnswer, CasinoStrategy
 from outs.games.casino.rule_files import FOLDER
 from outs.query.casino.own_hand_strategies import PUBLISHED
 from outs.query.session import Tables
 
 
-def strategies(tables: Tables, game: str, *changes: str) -> tuple[StrategyAnswer, ...]:
+def strategies(tables: Tables, game: str, *changes: str) -> tuple[CasinoStrategy, ...]:
     """The strategies of a game."""
     answer = tables.casino(game, set=list(changes), strategy=True)
     assert isinstance(answer, CasinoGameAnswer)
@@ -31,8 +31,9 @@ def test_published_strategies_cost_what_is_published(tables: Tables, game: str) 
 
 
 def test_queen_six_four_is_perfect_in_three_card_poker(tables: Tables) -> None:
-    first = strategies(tables, "three-card-poker")[0]
+    first, *_, last = strategies(tables, "three-card-poker")
     assert first.rule == "play 1 with Queen-Six-Four or better, else fold"
+    assert last.rule == "play 1 with any hand"
     assert first.exact == first.best
 
 
