@@ -64,7 +64,7 @@ def require_some_range(player: str) -> str:
 
 
 Dead = Annotated[CardsLike | None, Help("Dead cards: seen and out of play.", "CARDS", CARDS)]
-Hand = Annotated[CardsLike, Help("The five cards dealt.", "HAND", CARDS)]
+Hand = Annotated[CardsLike, Help("The five cards dealt; a joker is Jk.", "HAND", CARDS)]
 Held = Annotated[CardsLike, Help("The cards held: one to eight.", "HELD", CARDS)]
 Hole = Annotated[CardsLike, Help("Your two cards.", "HOLE", CARDS, words=require_hole)]
 Board = Annotated[

@@ -16,6 +16,7 @@ from outs.display.text import View
 from outs.games.holdem.answers.push_fold import ChartsAnswer, SpotAnswer
 from outs.games.short_deck import DECK
 from outs.query.database.connection import Connection
+from outs.query.holdem.push_fold.push_fold import PushFold
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesMissing
 from outs.tests.cases import all_of
@@ -107,7 +108,7 @@ def test_an_ante_below_one_percent_takes_the_sign(tables: Tables) -> None:
     assert tables.push_fold("AA", stack=5, ante="12.5").ante == tables.push_fold("AA", stack=5, ante=" 12.5 %").ante
     assert tables.push_fold("AA", stack=5, ante="0.5%").ante == 0.5
     assert [tables.push_fold("AA", ante=none).ante for none in ("0", 0, "0%")] == [0, 0, 0]
-    assert [tables.push_fold("AA", stack=text).to_json()["stack"] for text in ("7.3bb", "7.3", "$7.3")] == [7.3, 7.3, 7.3]
+    assert all(PushFold("AA", stack=one) == PushFold("AA", stack=7.3) for one in ("7.3bb", "7.3", "$7.3"))
 
 
 def test_two_stacks_are_played_as_the_smaller_one(tables: Tables) -> None:
