@@ -14,7 +14,7 @@ from playwright.sync_api import FilePayload, Page, Route, expect
 
 from outs.tests.web.page.test_access import violations
 from outs.tests.web.page.test_layout import WIDTHS, resize
-from outs.tests.web.serving import PATIENCE, Served
+from outs.tests.web.serving import PATIENCE, Served, eventually
 
 Open = Callable[..., Page]
 MINUS = "\N{MINUS SIGN}"
@@ -31,8 +31,15 @@ def text() -> str:
 @pytest.fixture(scope="module")
 def reported(page_service: Served, text: str) -> Any:
     """The service's own report on them."""
-    body = {"files": [{"text": text}]}
-    return httpx2.post(f"{page_service.address}/v1/hands", json=body, timeout=PATIENCE).json()
+    found: list[httpx2.Response] = []
+
+    def is_loaded() -> bool:
+        body = {"files": [{"text": text}]}
+        found[:] = [httpx2.post(f"{page_service.address}/v1/hands", json=body, timeout=PATIENCE)]
+        return found[0].status_code != 503
+
+    assert eventually(is_loaded)
+    return found[0].json()
 
 
 def payload(text: str, name: str = "session.phhs") -> FilePayload:

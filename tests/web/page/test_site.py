@@ -245,7 +245,7 @@ def test_holdem_is_counted_off_line_after_a_first_visit(
         equity = tables.outs("JhTh", "9h5h2c").equity
         expect(page.locator(".answer")).to_contain_text(f"{100 * equity:.1f}%")
         expect(page.get_by_role("alert")).to_have_count(0)
-        assert host.asked == []
+        assert [path for path in host.asked if "/worker" not in path] == []  # Chromium looks for a new worker itself
     finally:
         context.set_offline(False)
 
