@@ -1,5 +1,6 @@
 """Boards: the number of cards on each street, and the board and dead cards that a question names. Plain Python."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .deck import STANDARD, Deck
@@ -47,6 +48,14 @@ class VisibleCards:
         """The visible cards and where they are, for error messages."""
         shown = ((self.board_text, "on the board"), (self.dead_text, "dead"))
         return " and ".join(f"{cards} {place}" for cards, place in shown if cards)
+
+    def no_hand_left(self, text: str, hole: Iterable[int] | None) -> str:
+        """Return why no hand of a range can be held, for error messages; `hole` are the cards if it is one hole."""
+        for card in hole or ():
+            for mask, place in ((self.board, "on the board"), (self.dead, "dead")):
+                if mask_of([card]) & mask:
+                    return f"card {card_text(card)} is both in the hole {text!r} and {place}"
+        return f"no hand of the range {text!r} is possible with {self.places}"
 
     def require_enough_for(self, players: int, held: int) -> None:
         """Raise `TooFewUnseen` if too few cards are left for the board and the hands of all players."""

@@ -9,8 +9,8 @@ from ..games.casino.answers import (
     CasinoGamesAnswer,
     CasinoMovesAnswer,
     CasinoSessionAnswer,
+    CasinoStrategy,
     MoveShareAnswer,
-    StrategyAnswer,
 )
 from ..games.casino.hand_spans import hand_spans
 from .output_formats import Row
@@ -65,7 +65,7 @@ def _row(answer: CasinoGameAnswer) -> Row:
     }
 
 
-def _strategy_rows(game: str, strategy: StrategyAnswer) -> list[Row]:
+def _strategy_rows(game: str, strategy: CasinoStrategy) -> list[Row]:
     """Return a row for each line of a strategy, with its name and figures; one row for a strategy in one line."""
     head = {
         "game": game,
@@ -170,7 +170,7 @@ def outcome_name(outcome: Mapping[str, Any], spans: Mapping[str, str]) -> str:
     return f"{spans[outcome['hand']]} {outcome['result']}".strip()
 
 
-def _strategy(strategy: StrategyAnswer, view: View) -> str:
+def _strategy(strategy: CasinoStrategy, view: View) -> str:
     """Return a strategy with its figures and its lines."""
     figures = [f"edge {percent(strategy.edge)}", f"costs {percent(strategy.cost)}"]
     if strategy.published_percent:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..games.holdem.answers.icm import IcmAnswer, StackWorth
+from ..games.holdem.answers.icm import MOST_PAIRED, IcmAnswer, StackWorth
 from .output_formats import Row
 from .text import View, paragraph, parted, percent
 
@@ -18,7 +18,7 @@ def text(answer: IcmAnswer, view: View) -> str:
     if any(one.bubble for one in answer.players):
         parts.append(_bubble(answer, view))
     elif len(answer.players) > 1:
-        parts.append(paragraph("Bubble factors are for at most 10 stacks between which prizes can be won", view))
+        parts.append(paragraph(_no_bubble(len(answer.players)), view))
     parts.append(paragraph("Exact in the independent chip model of Malmuth and Harville", view))
     return "\n\n".join(parts)
 
@@ -32,6 +32,12 @@ def _row(player: StackWorth, players: int) -> Row:
     row = {name: value for name, value in player.to_json().items() if name != "bubble"}
     factors = _factors(player)
     return row | {f"bubble_factor_{place}": factors.get(place) for place in range(1, players + 1)}
+
+
+def _no_bubble(players: int) -> str:
+    if players > MOST_PAIRED:
+        return f"Bubble factors are for at most {MOST_PAIRED} stacks"
+    return "There are no bubble factors: no all-in can win a trillionth of the prizes"
 
 
 def _bubble(answer: IcmAnswer, view: View) -> str:

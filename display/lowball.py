@@ -11,17 +11,21 @@ from .draw_discard import SHARE, against_text, hold_table, neglected
 from .output_formats import Row
 from .text import View, percent, table_width
 
-FEWEST = 3
-"""Number of lows whose chances are shown on every screen."""
+FEW = 3
+"""Number of lows whose chances are shown on every screen on which they fit beside the holds alone."""
+THROW = 1
+"""The place of the column of cards thrown, which narrow screens do without."""
 _RANKS = dict(zip((name.lower() for name in RANK_NAMES), STANDARD.ranks, strict=True))
 
 
 def text(answer: LowballDiscardAnswer, view: View) -> str:
     """Return the holds, best first, with chances or counts of a better hand and of as many lows as fit."""
     lows = list(answer.best.or_better)
-    shown = FEWEST
+    shown = FEW
     while shown < len(lows) and table_width(*_table(answer, view, lows[: shown + 1])) <= view.width:
         shown += 1
+    if table_width(*_without_throw(*_table(answer, view, lows[:shown]))) > view.width:
+        shown -= 1
     header, lines = _table(answer, view, lows[:shown])
     table = hold_table(header, lines, [hold.objective_value for hold in answer.holds], view.width)
     notes = neglected(answer.opponents, bool(answer.dead), view.width) if answer.objective == WIN else ""
@@ -40,6 +44,11 @@ def _table(answer: LowballDiscardAnswer, view: View, lows: Sequence[str]) -> tup
     """Return the header, and a line per hold."""
     header = ["Hold", "Throw", *_heading(answer), "Better", *map(_low, lows)]
     return header, [_line(answer, hold, view.counts, lows) for hold in answer.holds[: view.top]]
+
+
+def _without_throw(header: Sequence[str], lines: Sequence[Sequence[str]]) -> tuple[list[str], list[list[str]]]:
+    """Return the header and the lines without the cards thrown."""
+    return [*header[:THROW], *header[THROW + 1 :]], [[*line[:THROW], *line[THROW + 1 :]] for line in lines]
 
 
 def _heading(answer: LowballDiscardAnswer) -> list[str]:

@@ -17,7 +17,7 @@ Row = dict[str, Any]
 _FORMULA = re.compile(r"[=+\-@\x00-\x1f\x7f]")
 """What begins a cell that a spreadsheet may run as a formula."""
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
-_NUMBER = re.compile(r"[+-]?[0-9][0-9,]*(?:\.[0-9]+)?%?")
+_NUMBER = re.compile(r"[+-]?[0-9][0-9,]*(?:\.[0-9]+%?|/[0-9]+|%)?")
 LINE = "line"
 """The column of the number of a question's line on standard input."""
 OTHER_COLUMNS = "its columns differ from those of the first answer: ask it separately, or use --json"
@@ -116,10 +116,10 @@ def neutral(cell: Any) -> Any:
     """Return a cell that no spreadsheet runs: text that could be a formula after a `'`, control characters as blanks,
     except tabs and line feeds.
 
-    Numbers stay as they are, also as text. OWASP, "CSV Injection", recommends the same.
+    Numbers and fractions stay as they are, also as text. OWASP, "CSV Injection", recommends the same.
 
-    >>> neutral("=1+2"), neutral("+sIG"), neutral("-0.5"), neutral(-0.5), neutral("a=b")
-    ("'=1+2", "'+sIG", '-0.5', -0.5, 'a=b')
+    >>> neutral("=1+2"), neutral("+sIG"), neutral("-0.5"), neutral("-1/2"), neutral(-0.5), neutral("a=b")
+    ("'=1+2", "'+sIG", '-0.5', '-1/2', -0.5, 'a=b')
     """
     if not isinstance(cell, str) or _NUMBER.fullmatch(cell):
         return cell

@@ -15,6 +15,7 @@ _NAME, _MOVE = 15, 17
 _MOVES = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises to"}
 _RANDOM = "*"
 """After an equity against one random hand."""
+_OMAHA = "omaha"
 _ALL_IN = "!"
 """After a move that puts in the rest of the stack."""
 _STACK, _POT, _PRICE, _EQUITY, _OUTS = 11, 9, 6, 8, 5
@@ -40,8 +41,7 @@ def text(answer: PlayedHandAnswer, view: View) -> str:
         paragraph(
             f"{_boards(answer)}, pot {_amount(answer.pot)}, rake {_amount(answer.rake)}. "
             f"{_ALL_IN} is all in. Price: the equity in percent that a call needs. Equity: in percent, exact, against "
-            f"the known hands still in; with {_RANDOM} against one random hand. Outs: next cards that improve the "
-            "hand, also where it stays behind.", narrow,
+            f"the known hands still in{_about_game(answer.game)}", narrow,
         ),
     ]  # fmt: skip
     return "\n\n".join(block for block in blocks if block)
@@ -63,6 +63,15 @@ def _head(answer: PlayedHandAnswer) -> str:
         f"tournament {answer.tournament}" if answer.tournament else "",
     ]
     return one_line(", ".join(part for part in parts if part))
+
+
+def _about_game(game: str) -> str:
+    """Return the end of the notes on equity and outs, which Omaha lacks where no other hand is known."""
+    if game == _OMAHA:
+        return "; Omaha has none against a random hand, and no outs."
+    return (
+        f"; with {_RANDOM} against one random hand. Outs: next cards that improve the hand, also where it stays behind."
+    )
 
 
 def _player(one: HandPlayer) -> str:

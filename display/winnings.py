@@ -7,7 +7,7 @@ from ..cards.answers.answer import Json
 from ..cards.answers.winnings_answers import AllInPot, Winnings, WinningsAnswer, WinningsGroup
 from ..cards.errors import one_line
 from .output_formats import Row
-from .text import View, fitted, high_first, paragraph, with_noun
+from .text import View, fitted, high_first, paragraph, parted, with_noun
 from .tracked import statistics_row, statistics_text, tournaments_text
 
 FIGURES = ("Hands", "Won", "Expected", "Luck", "Std dev", "bb/100")
@@ -26,7 +26,7 @@ def text(answer: WinningsAnswer, view: View) -> str:
             paragraph(luck_sentence(answer), view),
             *_rates(answer.total, view),
             *_notes(answer, view),
-            *(fitted((head, *FIGURES), map(_line, found), view) for head, found in groups.items()),
+            *(parted((head, *FIGURES), map(_line, found), view) for head, found in groups.items()),
             *(statistics_text(answer.statistics, answer.by_position_statistics, view) if answer.statistics else ()),
             *tournaments_text(answer.tournaments, view),
             *_pots("Luckiest all-in pots", answer.luckiest[: view.top], view),

@@ -64,7 +64,7 @@ def require_some_range(player: str) -> str:
 
 
 Dead = Annotated[CardsLike | None, Help("Dead cards: seen and out of play.", "CARDS", CARDS)]
-Hand = Annotated[CardsLike, Help("The five cards dealt.", "HAND", CARDS)]
+Hand = Annotated[CardsLike, Help("The five cards dealt; a joker is Jk.", "HAND", CARDS)]
 Held = Annotated[CardsLike, Help("The cards held: one to eight.", "HELD", CARDS)]
 Hole = Annotated[CardsLike, Help("Your two cards.", "HOLE", CARDS, words=require_hole)]
 Board = Annotated[
@@ -109,7 +109,10 @@ Royal = Annotated[
 DrawActions = Annotated[
     str, Help("What happened since the deal: check, bet, raise, call, draw 3, draw 1, check.", "ACTIONS")
 ]
-Stack = Annotated[float | None, Help("The smaller stack in big blinds, before blinds and antes; default: 10.", "CHIPS")]
+Stack = Annotated[
+    float | str | None,
+    Help("The smaller stack in big blinds, before blinds and antes: 12.5 or 12.5bb; default: 10.", "CHIPS"),
+]
 Ante = Annotated[
     float | str, Help("Each player's ante, in percent of a big blind; or with a unit: 0.5% or 0.125bb.", "PERCENT")
 ]

@@ -199,7 +199,8 @@ class PlotPushFold(Question["Figure"]):
     def answer(self, tables: "OpenTables") -> "Figure":
         from ..display.plots.push_fold import data, figure
 
-        return figure(data(self.charts.answer(tables), _shown(self.charts.game), self.node, self.gains))
+        fewer = self.charts.at_most if self.charts.at_most < len(self.charts.seats) else None
+        return figure(data(self.charts.answer(tables), _shown(self.charts.game), self.node, self.gains, fewer))
 
 
 class PlotDrawGame(Question["Figure"]):

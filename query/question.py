@@ -265,6 +265,26 @@ class Asks(Generic[Parameters, Found_co]):
         return self if instance is None else MethodType(self, instance)
 
     def __call__(self, tables: "OpenTables", /, *values: Parameters.args, **named: Parameters.kwargs) -> Found_co:
-        """Answer the question about these values."""
-        found: Found_co = self.kind(*values, **named).answer(tables)
+        """Answer the question about these values. Raises `TypeError` that names the method."""
+        try:
+            question = self.kind(*values, **named)
+        except TypeError:
+            self._require_parameters(values, named)
+            raise
+        found: Found_co = question.answer(tables)
         return found
+
+    def _require_parameters(self, values: Sequence[object], named: Given) -> None:
+        """Raise `TypeError` if the values do not fit the parameters, suggesting a similar name."""
+        from difflib import get_close_matches
+
+        declared = signature(self.kind)
+        for name in named:
+            if name not in declared.parameters:
+                near = get_close_matches(name, declared.parameters, 1)
+                hint = f"; did you mean {near[0]!r}?" if near else ""
+                raise TypeError(f"{self.__name__}() got an unexpected keyword argument {name!r}{hint}")
+        try:
+            declared.bind(*values, **named)
+        except TypeError as error:
+            raise TypeError(f"{self.__name__}() {error}") from None

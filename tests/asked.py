@@ -90,6 +90,7 @@ SLOW: tuple[Given, ...] = (
     {"players": ["QQ+", "AK"], "flops": True, "top": 3},
     {"name": "bonus-8-5", "strategy": True},
     {"name": "9/6 JoB", "ultimate_x": 1},
+    {"hand": "KhQhJh9h9c", "objective": "9/6 JoB", "ultimate_x": 3, "multiplier": 4, "top": 3},
     {"policies": ["win"], "game": "a-5"},
 )
 """Questions for which a process first loads or computes what takes a second: for the long tests."""

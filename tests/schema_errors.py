@@ -19,8 +19,15 @@ def strict(schema: Any) -> Any:
 
 def errors(question: str, body: Any) -> list[str]:
     """Return the errors of an answer against its schema."""
-    return [f"{error.instance_path}: {error.message}"[:300] for error in _validator(question).iter_errors(body)]
+    return _errors(answer_schema(question), body)
 
 
-def _validator(question: str) -> jsonschema_rs.Draft202012Validator:
-    return jsonschema_rs.Draft202012Validator(strict(answer_schema(question)))
+def errors_of_response(description: Any, address: str, body: Any, method: str = "get") -> list[str]:
+    """Return the errors of an answer against the description in /openapi.json."""
+    answered = description["paths"][address][method]["responses"]["200"]["content"]["application/json"]["schema"]
+    return _errors({**answered, "components": description["components"]}, body)
+
+
+def _errors(schema: Any, body: Any) -> list[str]:
+    validator = jsonschema_rs.Draft202012Validator(strict(schema))
+    return [f"{error.instance_path}: {error.message}"[:300] for error in validator.iter_errors(body)]

@@ -121,6 +121,14 @@ def test_every_question_is_a_method_that_help_explains(tables: Tables) -> None:
         assert "Annotated" not in first
 
 
+def test_a_misspelt_parameter_is_refused_with_the_one_that_is_meant(tables: Tables) -> None:
+    misspelt: Any = {"borad": "Qs7h2c"}
+    with pytest.raises(TypeError, match=r"^equity\(\) .* argument 'borad'; did you mean 'board'\?$"):
+        tables.equity("AhKh", "QQ", **misspelt)
+    with pytest.raises(TypeError, match=r"^value\(\) missing a required argument: 'cards'$"):
+        tables.value(**{})
+
+
 def test_every_question_has_an_address_with_an_example_that_is_a_question() -> None:
     assert len(ADDRESSES) == len(QUESTIONS)
     for address in ADDRESSES:

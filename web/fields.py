@@ -3,10 +3,10 @@
 import re
 from collections.abc import Mapping
 from difflib import get_close_matches
-from typing import Annotated, Any, ClassVar, get_origin
+from typing import Annotated, Any, ClassVar, Literal, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, create_model, field_validator, model_validator
-from pydantic_core import PydanticCustomError
+from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from ..query.declaration import CARDS, HITS, RANGE, SEATS, TOML, Input, inputs_of, summary_of
 from .problems import UNKNOWN
@@ -62,7 +62,7 @@ class Fields(BaseModel):
     @field_validator("*", mode="before")
     @classmethod
     def _as_python_takes_it(cls, given: object, info: ValidationInfo) -> object:
-        """Refuse booleans, which Python would accept as numbers; join lists of cards or numbers, as Python does."""
+        """Refuse booleans and `1_0`, which Python takes for numbers; join lists of cards or numbers, as it does."""
         name = str(info.field_name)
         if name in cls.pairs and isinstance(given, dict) and all(isinstance(one, str) for one in given.values()):
             return [f"{key}={text}" for key, text in given.items()]
@@ -72,7 +72,18 @@ class Fields(BaseModel):
             return _joined(given, separator)
         if isinstance(given, bool) and cls.model_fields[str(info.field_name)].annotation is not bool:
             raise PydanticCustomError("truth", "true and false are not valid here")
+        if isinstance(given, str) and "_" in given and (refusal := _refusal_of_text(cls.model_fields[name].annotation)):
+            raise PydanticKnownError(refusal)
         return given
+
+
+def _refusal_of_text(kind: Any) -> Literal["int_parsing", "float_parsing", None]:
+    """Return the type of the error of a text that is no number, if a field takes numbers alone."""
+    kinds = {get_args(one)[0] if get_origin(one) is Annotated else one for one in (get_args(kind) or (kind,))}
+    numbers = kinds - {type(None)}
+    if not numbers <= {int, float}:
+        return None
+    return "float_parsing" if float in numbers else "int_parsing"
 
 
 def _joined(given: object, separator: str) -> object:

@@ -1,9 +1,10 @@
 """Errors as problem details (RFC 9457), which never include the text of an exception not meant for clients."""
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -42,9 +43,13 @@ _QUOTED = re.compile(r"(?<!\w)(?:'([^']*)'|\"([^\"]*)\")")
 _GOT = re.compile(r"\bgot '?([^\s',;]+)")
 _WORD = re.compile(r"\b(?:10|[2-9TJQKA])[cdhs]\b|(?<![\w.])-?\d+(?:\.\d+)?(?:[Ee][-+]?\d+)?\b")
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?", re.IGNORECASE)
+_COMMAND = re.compile(r"'?\bouts (tables describe|paytable)(?: --list)?'?")
+"""Commands that list what there is, in messages; addresses do so here."""
 LONGEST_TOKEN = 100
 UNKNOWN = "unknown"
 """The type of the validation error of a parameter that does not exist: its `name`, and the one probably `meant`."""
+INSTEAD = "instead"
+"""The type of the validation error of a parameter, `name`, that cannot be given with the `other`."""
 
 
 @dataclass(eq=False)
@@ -93,19 +98,20 @@ def invalid_input(message: str, values: Mapping[str, Any], more: Mapping[str, An
     parameter contains the token, its name and the position are added; parameters whose name or full value is in the
     message are searched first. If no parameter contains a token, it is the value of one of them.
     """
+    message = _COMMAND.sub(lambda found: f"/v1/{found[1].replace(' ', '/')}", message)
     quoted = [one or other for one, other in _QUOTED.findall(message)]
     words = set(re.findall(r"\w+", message))
-    texts = [(name, text) for name, value in values.items() for text in _texts(value)]
-    texts.sort(key=lambda one: (one[1] not in quoted, one[0] not in words))
+    texts = [one for name, value in values.items() for one in _texts(name, value)]
+    texts.sort(key=lambda one: (one.text not in quoted, one.name not in words))
     for token in (*_NAMED.findall(message), *quoted, *_GOT.findall(message), *_WORD.findall(message)[:1]):
-        for name, text in texts:
-            if (position := _place(token, text)) is not None:
-                return _at(message, token, name, position, more)
+        for one in texts:
+            if (position := _place(token, one.text)) is not None:
+                return _at(message, token, one, position, more)
     if quoted:
         return Problem(422, message, token=quoted[0], more=more or {})
-    for name, text in texts:
-        if text:
-            return _at(message, shortened(text, LONGEST_TOKEN), name, 0, more)
+    for one in texts:
+        if one.text:
+            return _at(message, shortened(one.text, LONGEST_TOKEN), one, 0, more)
     return Problem(422, message, token="", more=more or {})
 
 
@@ -114,23 +120,42 @@ def _place(token: str, text: str) -> int | None:
     if not token:
         return None if text else 0
     if _NUMBER.fullmatch(token) is None:
-        return text.index(token) if token in text else None
+        return text.index(token) if token in text else _escaped_place(token, text)
     if _NUMBER.fullmatch(text) is not None:
         return 0 if float(text) == float(token) else None
     found = re.search(rf"(?<![\w.]){re.escape(token)}(?![\w.])", text)
     return None if found is None else found.start()
 
 
-def _at(message: str, token: str, parameter: str, position: int, more: Mapping[str, Any] | None) -> Problem:
-    return Problem(422, message, token=token, more={"parameter": parameter, "position": position, **(more or {})})
+def _escaped_place(token: str, text: str) -> int | None:
+    """Return the start of a token as `_place`, if the message has escaped unprintable characters in it."""
+    if "\\" not in token or text.isprintable():
+        return None
+    place = one_line(text).find(token)
+    return next((end for end in range(len(text)) if len(one_line(text[:end])) == place), None)
 
 
-def _texts(value: object) -> list[str]:
+class _Text(NamedTuple):
+    """A parameter's text; `entry` is its number, counted from 1, if the parameter is a list."""
+
+    name: str
+    text: str
+    entry: int | None = None
+
+
+def _at(message: str, token: str, at: _Text, position: int, more: Mapping[str, Any] | None) -> Problem:
+    index = {} if at.entry is None else {"index": at.entry}
+    return Problem(
+        422, message, token=token, more={"parameter": at.name, "position": position, **index, **(more or {})}
+    )
+
+
+def _texts(name: str, value: object) -> list[_Text]:
     if isinstance(value, (list, tuple)):
-        return [text for one in value for text in _texts(one)]
+        return [_Text(name, str(one), place) for place, one in enumerate(value, 1)]
     if value is None or isinstance(value, bool):
         return []
-    return [str(value)]
+    return [_Text(name, str(value))]
 
 
 def unusable(error: TablesError) -> str:
@@ -167,6 +192,7 @@ _WORDS = {
     "bool_parsing": "must be true or false",
     "string_type": "must be a text",
     "list_type": "must be a list",
+    "model_attributes_type": "must be a list of objects",
 }
 """What is wrong with a parameter, by the type of a validation error."""
 _PLACES = {"query", "body", "one", "many"}
@@ -182,6 +208,9 @@ def problem_of(errors: Sequence[Mapping[str, Any]]) -> Problem:
     name = places[0] if places else ""
     if error["type"] == UNKNOWN:
         return _unknown(error["ctx"]["name"], error["ctx"]["meant"])
+    if error["type"] == INSTEAD:
+        one, other = error["ctx"]["name"], error["ctx"]["other"]
+        return Problem(422, f"Give either {one} or {other}, not both.", token=one, more={"parameter": one})
     if not name:
         return Problem(422, _NO_OBJECT, token="")
     if error["type"] == "missing":
@@ -191,7 +220,8 @@ def problem_of(errors: Sequence[Mapping[str, Any]]) -> Problem:
     if len(places) > 1 and places[1].isdigit():
         more["index"] = int(places[1]) + 1
     words = _WORDS.get(error["type"])
-    said = f"{name}: {error['msg']}." if words is None else f"{name} {words.format(**error.get('ctx', {}))}."
+    place = places[2] if "index" in more and len(places) > 2 else name  # a member of an entry
+    said = f"{place}: {error['msg']}." if words is None else f"{place} {words.format(**error.get('ctx', {}))}."
     return Problem(422, said, token=_shown(error.get("input")), more=more)
 
 
@@ -207,5 +237,12 @@ def given_twice(name: str) -> Problem:
     return Problem(422, f"The parameter {shown} is given twice.", token=shown, more={"parameter": shown})
 
 
+def misplaced(name: str) -> Problem:
+    """Return the problem of a POST that gives a parameter in its address."""
+    shown = _shown(name)
+    return Problem(422, f"A POST takes its parameters in the body, not in the address: {shown!r}.", token=shown)
+
+
 def _shown(given: object) -> str:
-    return shortened(one_line(given if isinstance(given, str) else repr(given)), LONGEST_TOKEN)
+    """Return a value as text of limited length: a text as it is, and anything else as JSON."""
+    return shortened(one_line(given if isinstance(given, str) else json.dumps(given, default=str)), LONGEST_TOKEN)

@@ -17,8 +17,10 @@ MOST_READ, MOST_READ_OF_CLIENT = 8, 4
 """Requests there of which a worker holds the bodies at the same time, and of one client."""
 LONG_BODY = 2_048
 """Bodies of more bytes are parsed one at a time; other requests are answered in between."""
-BODY_SECONDS = 5.0
-"""Time limit for a body to arrive."""
+READ_TO_REFUSE = 2
+"""A body of up to so many times the limit is read, without keeping it, so that its client gets the refusal."""
+BODY_SECONDS, SLOWEST_BODY = 5.0, 32 * 1024
+"""Time limit for a body to arrive, and the bytes for each of which it has another second."""
 HEADER_MILLISECONDS = 5_000
 """Time limit for a request's head to arrive."""
 STOPPING_SECONDS = 3

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
 from .answer import Answer, Flattened, Json, Key, OmitEmpty, RankedAnswer
-from .flop_answers import FlopEquity, NextCard, TextureEquity
+from .flop_answers import EquityAfterCard, FlopEquity, TextureEquity
 
 COUNTED = "counted on every final board"
 """The `source` of an answer that was computed rather than read from a table."""
@@ -111,7 +111,7 @@ class EquityAnswer(RankedAnswer):
     notes: OmitEmpty[tuple[str, ...]] = field(default=(), compare=False)
     textures: OmitEmpty[tuple[TextureEquity, ...]] = ()
     flops: OmitEmpty[tuple[FlopEquity, ...]] = ()
-    next_cards: OmitEmpty[tuple[NextCard, ...]] = ()
+    next_cards: OmitEmpty[tuple[EquityAfterCard, ...]] = ()
 
     @classmethod
     def counted(

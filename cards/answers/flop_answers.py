@@ -39,7 +39,7 @@ class TextureEquity(Answer):
 
 
 @dataclass(frozen=True)
-class NextCard(Answer):
+class EquityAfterCard(Answer):
     """Equities after one more card on the board.
 
     card         the card

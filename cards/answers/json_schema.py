@@ -3,7 +3,7 @@
 import inspect
 import re
 import types
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import is_dataclass
 from decimal import Decimal
 from enum import Enum
@@ -44,9 +44,10 @@ class Schemas:
         """Start with no definitions; `prefix` is where a reference finds them."""
         self._prefix = prefix
         self.definitions: dict[str, Json] = {}
+        self._defined: dict[str, type] = {}
 
     def of(self, kind: Any) -> Json:
-        """Return the schema of an annotation. Raises `TypeError` for a type that has none."""
+        """Return the schema of an annotation. Raises `TypeError` for a type that has none, or the name of another."""
         if kind in _PLAIN:
             return dict(_PLAIN[kind])
         origin, arguments = get_origin(kind), get_args(kind)
@@ -62,7 +63,7 @@ class Schemas:
 
     def _of_list(self, origin: Any, arguments: tuple[Any, ...]) -> Json:
         """Return the schema of a list, or of a tuple of any or of a fixed length."""
-        if origin not in (tuple, list):
+        if origin not in (tuple, list, Sequence):
             raise TypeError(f"{origin!r} has no JSON schema")
         if origin is tuple and arguments[-1:] != (Ellipsis,):
             return {"type": "array", "prefixItems": [self.of(one) for one in arguments], "items": False}
@@ -80,10 +81,15 @@ class Schemas:
             return {"type": "number"}
         if not (issubclass(kind, Answer) or is_dataclass(kind) or is_typeddict(kind)):
             raise TypeError(f"{kind!r} has no JSON schema")
-        if kind.__name__ not in self.definitions:
-            self.definitions[kind.__name__] = {}  # it may refer to itself
-            self.definitions[kind.__name__] = self._object(kind)
-        return {"$ref": self._prefix + kind.__name__}
+        name = kind.__name__
+        if self._defined.setdefault(name, kind) is not kind:
+            raise TypeError(
+                f"two classes of answers are called {name}: in {self._defined[name].__module__} and {kind.__module__}"
+            )
+        if name not in self.definitions:
+            self.definitions[name] = {}  # it may refer to itself
+            self.definitions[name] = self._object(kind)
+        return {"$ref": self._prefix + name}
 
     def _object(self, kind: type) -> Json:
         """Return the schema of an object with the keys of an answer's JSON, a dataclass or a typed dictionary."""

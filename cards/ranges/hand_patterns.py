@@ -102,6 +102,7 @@ def _one_hole(text: str) -> Hands:
         cards = parse_cards(text)
         if len(cards) != 2:
             apart = "; give a board separately, with --board" if len(cards) in (3, 4, 5) else ""
+            apart += ", or for Omaha: outs equity --game omaha" if len(cards) == 4 else ""
             raise WrongCardCount(f"a hole takes 2 cards, got {len(cards)}: {text!r}{apart}")
     except UnknownCard:
         raise UnknownHolding(

@@ -29,20 +29,24 @@ class PushFoldData(NamedTuple):
     charts: list[WeightGrid]
 
 
-def data(answer: ChartsAnswer, game: str = "", node: str | None = None, gains: bool = False) -> PushFoldData:
+def data(
+    answer: ChartsAnswer, game: str = "", node: str | None = None, gains: bool = False, at_most: int | None = None
+) -> PushFoldData:
     """Return the numbers of the picture; the note names `game` if it is given. Raises `BadQuery` for an unknown node.
 
-    node   the seats of one chart, as `chosen` reads it
-    gains  what all in wins more than folding, instead of how often a hand goes all in
+    node     the seats of one chart, as `chosen` reads it
+    gains    what all in wins more than folding, instead of how often a hand goes all in
+    at_most  the most players in a pot, if that is fewer than the seats
     """
     ranks = ranks_of(answer.situations[0].chances)
     hands = [hand_names(row, ranks) for row in range(len(ranks))]
     unit = "prizes" if answer.payouts else "big blinds"
     what = f"what all in wins more than folding, in {unit}" if gains else "how often each hand goes all in, in %"
+    pots = f"; pots of at most {at_most} players" if at_most else ""
     drawn = _gains if gains else _chances
     return PushFoldData(
         title=f"Push or fold: {_stacks(answer)}",
-        note=noted(f"{what}; suited above the diagonal, offsuit below", game),
+        note=noted(f"{what}; suited above the diagonal, offsuit below{pots}", game),
         charts=[drawn(one, hands, _worth(answer)) for one in chosen(answer.situations, node)],
     )
 

@@ -66,6 +66,7 @@ def figure(shown: WinningsData) -> "Figure":
     axes.plot(shown.hands, shown.expected, color=ACCENT, linewidth=1.6, linestyle=(0, (5, 2)), label="expected")
     axes.plot(shown.hands, shown.won, color=INK, linewidth=1.6, label="won")
     axes.set(xlabel="hands", xlim=(0, shown.hands[-1]))
+    axes.locator_params(axis="x", integer=True)
     axes.set_ylabel(shown.unit, parse_math=False)
     axes.legend(loc="best")
     axes.grid()

@@ -123,7 +123,7 @@ class CasinoSessionAnswer(Answer):
 
 
 @dataclass(frozen=True)
-class StrategyLine(Answer):
+class CasinoStrategyLine(Answer):
     """A line of a strategy: after `seen` cards, the move and the cards for which it is made."""
 
     seen: int
@@ -132,7 +132,7 @@ class StrategyLine(Answer):
 
 
 @dataclass(frozen=True)
-class StrategyAnswer(Answer):
+class CasinoStrategy(Answer):
     """A strategy, its exact edge for the house, and its cost against perfect play, in first bets.
 
     rule   the strategy in one line, or the name of a list
@@ -142,7 +142,7 @@ class StrategyAnswer(Answer):
     rule: str
     exact: Hidden[Fraction]
     best: Hidden[Fraction]
-    lines: OmitEmpty[tuple[StrategyLine, ...]] = ()
+    lines: OmitEmpty[tuple[CasinoStrategyLine, ...]] = ()
     published_percent: OmitEmpty[str | None] = None
     source: OmitEmpty[str | None] = None
 
@@ -193,7 +193,7 @@ class CasinoGameAnswer(Answer):
     source: OmitEmpty[str | None] = None
     differs: OmitEmpty[str | None] = None
     session: OmitEmpty[CasinoSessionAnswer | None] = None
-    strategies: OmitEmpty[tuple[StrategyAnswer, ...]] = ()
+    strategies: OmitEmpty[tuple[CasinoStrategy, ...]] = ()
 
     @property
     @Key()

@@ -162,9 +162,9 @@ def _nearly(name: str) -> str:
     """Return a suggestion of known names similar to an unknown one."""
     from difflib import get_close_matches
 
-    from .paytables.paytable import bundled_names
+    from .paytables.paytable import near_names
 
-    found = get_close_matches(name, [*_ALONE, *bundled_names()], n=2)
+    found = get_close_matches(name, _ALONE, 2) or near_names(name)[:2]
     return f" (did you mean {' or '.join(found)}?)" if found else ""
 
 

@@ -66,7 +66,7 @@ def possible_holes(held: Range, seen: VisibleCards) -> WeightedHoles:
     holes, counts = held.arrays
     possible = HOLE_MASKS[holes] & np.uint64(seen.board | seen.absent) == 0
     if not possible.any():
-        raise BadRange(f"no hand of the range {held.text!r} is possible with {seen.places}")
+        raise BadRange(seen.no_hand_left(held.text, held.hole))
     if counts.dtype.kind != "i":
         return as_shares(WeightedHoles(held.text, holes[possible], counts[possible]))
     left = counts[possible]

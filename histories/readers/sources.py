@@ -98,13 +98,19 @@ def _file(path: Path, format_name: str) -> Iterator[Piece | Unreadable]:
         with open_regular(path) as file:
             if path.suffix.lower() == ".zip":
                 yield from _archive(path, file, format_name)
-            elif path.suffix.lower() == ".gz":
-                with gzip.open(file) as unpacked:
-                    yield from pieces_of(cast("BinaryIO", unpacked), str(path), format_name)
             else:
-                yield from pieces_of(file, str(path), format_name)
+                yield from _unpacked(file, str(path), format_name)
     except OSError as error:
         yield Unreadable(str(path), 0, error.strerror or str(error))
+
+
+def _unpacked(file: BinaryIO, label: str, format_name: str) -> Iterator[Piece | Unreadable]:
+    """Yield the text of one open file, whose name says whether it is packed."""
+    if label.lower().endswith(".gz"):
+        with gzip.open(file) as unpacked:
+            yield from pieces_of(cast("BinaryIO", unpacked), label, format_name)
+    else:
+        yield from pieces_of(file, label, format_name)
 
 
 def _archive(path: Path, file: BinaryIO, format_name: str) -> Iterator[Piece | Unreadable]:
@@ -113,9 +119,12 @@ def _archive(path: Path, file: BinaryIO, format_name: str) -> Iterator[Piece | U
         with zipfile.ZipFile(file) as archive:
             for name in sorted(one.filename for one in archive.infolist() if _is_member(one)):
                 label = f"{path}/{name}"
+                if name.lower().endswith(".zip"):
+                    yield Unreadable(label, 0, "an archive within an archive is not read; unpack it first")
+                    continue
                 try:
                     with archive.open(name) as member:
-                        yield from pieces_of(cast("BinaryIO", member), label, format_name)
+                        yield from _unpacked(cast("BinaryIO", member), label, format_name)
                 except _DAMAGED as error:
                     yield Unreadable(label, 0, str(error))
     except _DAMAGED as error:
@@ -141,7 +150,7 @@ def pieces_of(file: BinaryIO, label: str, format_name: str = AUTO) -> Iterator[P
                 break
         if not waiting.strip():
             return
-        one = recognised(waiting) if format_name == AUTO else FORMATS[format_name]
+        one = _format(waiting, format_name)
         if one is None:
             yield Unreadable(label, 1, not_recognised(waiting))
             return
@@ -156,12 +165,18 @@ def pieces_of(file: BinaryIO, label: str, format_name: str = AUTO) -> Iterator[P
                 yield Unreadable(label, line, "no hand begins in a million characters")
                 return
     except _DAMAGED as error:
+        one = one or _format(waiting, format_name)  # what came before the damage may be shorter than a head
         if waiting.strip() and one is not None:
             yield Piece(label, one.name, line, waiting, head)
             line += waiting.count("\n")
         yield Unreadable(label, line, f"the rest cannot be read: {error}")
         return
     yield Piece(label, one.name, line, waiting, head)
+
+
+def _format(text: str, name: str) -> Format | None:
+    """Return the format with this name, or the one that the text is in; None if it is not known."""
+    return recognised(text) if name == AUTO else FORMATS[name]
 
 
 def _head(text: str, one: Format) -> str:

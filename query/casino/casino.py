@@ -145,6 +145,11 @@ class Casino(Question[CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer])
         vars(found)["watch"] = watch
         return found
 
+    def load(self, tables: "OpenTables") -> None:
+        """Count the hands of all side bets, for the list of games; a process keeps them."""
+        if self.game is None:
+            self.answer(tables)
+
     def answer(self, tables: "OpenTables") -> CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer:
         from .played_games import game_answer, games_answer, unwatched
 

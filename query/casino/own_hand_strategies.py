@@ -12,7 +12,7 @@ from ...cards.errors import BadQuery
 from ...cards.hands.categories import RANK_NAMES, RANK_PLURALS, category_title
 from ...cards.mask_arrays import canonical_masks, combination_masks
 from ...cards.notation import DECK_SIZE
-from ...games.casino.answers import StrategyAnswer
+from ...games.casino.answers import CasinoStrategy
 from ...games.casino.common_names import NAMES
 from ...games.casino.game import Game, Move
 from ...games.casino.hands import THREE, TWO, HandOrder
@@ -70,7 +70,7 @@ PUBLISHED = {
 """Published strategies by game, best first."""
 
 
-def strategies_by_hand(tables: "OpenTables", game: Game, results: Results) -> tuple[StrategyAnswer, ...]:
+def strategies_by_hand(tables: "OpenTables", game: Game, results: Results) -> tuple[CasinoStrategy, ...]:
     """Return the best strategy by the own hand, then published ones. Raises `BadQuery` for other kinds of games."""
     moves = game.decisions[0].moves
     is_one_hand = game.engine in ("three_cards", "five_cards") and not game.exchange
@@ -87,7 +87,7 @@ def strategies_by_hand(tables: "OpenTables", game: Game, results: Results) -> tu
         known = published.get(starts)
         kinds = known.kinds if known else [game.order.kinds[min(value, game.order.highest) - 1] for value in starts]
         found.append(
-            StrategyAnswer(
+            CasinoStrategy(
                 _in_words(moves, starts, kinds, game.order.highest + 1),
                 Fraction(-_played(won, starts), results.deals * game.unit),
                 results.edge,

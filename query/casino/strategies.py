@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ...cards.errors import BadQuery
-from ...games.casino.answers import StrategyAnswer, StrategyLine
+from ...games.casino.answers import CasinoStrategy, CasinoStrategyLine
 from ...games.casino.game import Game
 from ...games.casino.results import Results
 from ...games.casino.rule_files import load_bundled
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from .solved_games import Watch
 
 
-def strategies_of(tables: "OpenTables", game: Game, results: Results, watch: "Watch") -> tuple[StrategyAnswer, ...]:
+def strategies_of(tables: "OpenTables", game: Game, results: Results, watch: "Watch") -> tuple[CasinoStrategy, ...]:
     """Return the strategies for a game, the best first. Raises `BadQuery` if none is known for its pays."""
     strategies = lists_for(game)
-    by_hand: tuple[StrategyAnswer, ...] = ()
+    by_hand: tuple[CasinoStrategy, ...] = ()
     if not strategies or (game.engine == "five_cards" and not game.exchange):
         from .own_hand_strategies import strategies_by_hand
 
@@ -31,7 +31,7 @@ def strategies_of(tables: "OpenTables", game: Game, results: Results, watch: "Wa
 
 def _lists(
     tables: "OpenTables", game: Game, results: Results, strategies: tuple[Strategy, ...], watch: "Watch"
-) -> tuple[StrategyAnswer, ...]:
+) -> tuple[CasinoStrategy, ...]:
     """Return lists of rules, the best first. Raises `BadQuery` if what they win is not known at the game's pays."""
     if not strategies:
         return ()
@@ -40,7 +40,7 @@ def _lists(
     if not won:
         raise BadQuery(f"what the strategies of {game.title} win is known if only the first bet is paid differently")
     found = [
-        StrategyAnswer(
+        CasinoStrategy(
             one.name,
             Fraction(-won[one.name], results.deals * game.unit),
             results.edge,
@@ -53,11 +53,11 @@ def _lists(
     return tuple(sorted(found, key=lambda one: one.exact))
 
 
-def _lines(game: Game, strategy: Strategy) -> tuple[StrategyLine, ...]:
+def _lines(game: Game, strategy: Strategy) -> tuple[CasinoStrategyLine, ...]:
     """Return the lines of a strategy, decision by decision; the last of each is for all other cards."""
     found = []
     for decision in game.choices:
         rules = strategy.rules_for(decision.seen, [move.name for move in decision.moves])
-        found += [StrategyLine(rule.seen, rule.move, rule.words) for rule in rules]
-        found.append(StrategyLine(decision.seen, otherwise(decision.moves).name, "anything else"))
+        found += [CasinoStrategyLine(rule.seen, rule.move, rule.words) for rule in rules]
+        found.append(CasinoStrategyLine(decision.seen, otherwise(decision.moves).name, "anything else"))
     return tuple(found)

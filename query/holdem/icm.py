@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 from ...cards.errors import BadQuery
-from ...games.holdem.answers.icm import AllInPrice, IcmAnswer, StackWorth
+from ...games.holdem.answers.icm import MOST_PAIRED, AllInPrice, IcmAnswer, StackWorth
 from ...games.holdem.push_fold.chips import Amounts, all_in_worth, icm, parse_payouts, parse_stacks
 from ..declaration import Help
 from ..question import Question
@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..open_tables import OpenTables
-
-MOST_PAIRED = 10
-"""The most stacks for which the prices of all-ins are computed: 90 pairs, with two results each."""
 
 
 class Icm(Question[IcmAnswer]):

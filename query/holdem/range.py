@@ -194,7 +194,7 @@ def _possible(held: Range, seen: VisibleCards) -> Weights:
         if not _MASKS[hole] & taken
     }
     if not weights:
-        raise BadRange(f"no hand of the range {held.text!r} is possible with {seen.places}")
+        raise BadRange(seen.no_hand_left(held.text, held.hole))
     return weights
 
 

@@ -117,7 +117,7 @@ def test_an_argument_is_one_player_whatever_divides_its_items(capsys: Screen, te
         (["equity", "AhKh QsQd"], "equity takes 2 to 10 hands, got 1: 'AhKh QsQd'"),
         (["equity", "AA vs KK"], "equity takes 2 to 10 hands, got 1: 'AA vs KK'"),
         (["equity", "AA vs KK", "QQ"], "'vs' separates players and cannot be inside a range: 'AA vs KK'"),
-        (["equity", "AhKhQsQd", "QQ"], "a hole takes 2 cards, got 4"),
+        (["equity", "AhKhQsQd", "QQ"], "with --board, or for Omaha: outs equity --game omaha"),
         (["equity", "AsAhKsKh QsQhJsJh", "random", "--game", "omaha"], "an Omaha hand takes 4 cards, got 8"),
         (["strength", "AsKd", "--board", "Kh7c2s", "--range", "AA vs KK"], "'vs' separates players"),
         (["push-fold", "AA KK"], "'AA KK' is neither a starting hand"),

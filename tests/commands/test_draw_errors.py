@@ -16,6 +16,7 @@ KNOWN = "win, better, a pay table's name, paytable:FILE, weights, weights:FILE, 
 BAD_INPUT = [
     (["discard", HAND, "--objective", "best"], f"unknown objective 'best'; known: {KNOWN}"),
     (["discard", HAND, "--objective", "my.toml"], "(for a file: paytable:my.toml)"),
+    (["discard", HAND, "--objective", "9/5 jaks"], "(did you mean jacks-or-better-9-5?)"),
     (["discard", HAND, "--objective", "paytable:jacks"], "no pay table and no file 'jacks'; similar names: jacks-"),
     (["discard", HAND, "--objective", "weights:none.toml"], "weights 'none.toml' cannot be read"),
     (["discard", HAND, "--objective"], "--objective"),

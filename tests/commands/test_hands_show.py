@@ -1,10 +1,12 @@
 """`outs hands show`: one hand, decision by decision."""
 
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
+from outs.display.answers import text
 from outs.histories.show import hand_shown
 from outs.tests.commands.printing import Screen, complaint, printed, printed_csv, printed_object
 from outs.tests.histories.readers.run_twice import TWICE
@@ -47,6 +49,13 @@ def test_a_hand_that_was_run_twice_says_so_with_both_boards(
     assert "Run twice, boards 2c7dTh3d4s and 2c7dThKd5s, pot" in shown
     body = printed_object(capsys, "hands", "show", str(tmp_path / "played"), "RC401")
     assert (body["board"], body["more_boards"]) == ("2c7dTh3d4s", ["2c7dThKd5s"])
+
+
+def test_omaha_says_which_equities_and_outs_it_lacks(played: Path) -> None:
+    hand = hand_shown(played, "102", "PokerStars")
+    shown = [" ".join(text(one).split()) for one in (hand, replace(hand, game="omaha"))]
+    assert ["Omaha has none against a random hand, and no outs." in one for one in shown] == [False, True]
+    assert ["Outs: next cards" in one for one in shown] == [True, False]
 
 
 def test_programs_get_the_hand_as_json_and_its_decisions_as_rows(played: Path, capsys: Screen) -> None:

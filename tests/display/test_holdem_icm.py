@@ -19,5 +19,7 @@ def test_nine_stacks_fit_a_screen_of_sixty_columns() -> None:
     assert "v. 9" in shown
 
 
-def test_without_prices_the_screen_says_for_how_many_stacks_there_are_some() -> None:
+def test_without_prices_the_screen_says_why() -> None:
     assert "at most 10 stacks" in text(answered([5.0] * 11, "50,30"))
+    for stacks, payouts in (("20,10", "5,5"), ("1e12,1", "5,3")):
+        assert "no all-in can win a trillionth of the prizes" in " ".join(text(answered(stacks, payouts)).split())

@@ -99,7 +99,7 @@ def test_lists_and_objects_are_written_as_in_json() -> None:
 
 
 def test_text_that_could_be_a_formula_is_harmless_in_csv() -> None:
-    names = ["=1+2", "+sIG", "-x", "@a", "\t=1", "a\r\n=1", "-0.5", "a=b"]
+    names = ["=1+2", "+sIG", "-x", "@a", "\t=1", "a\r\n=1", "-0.5", "-1/2", "-1/x", "a=b"]
     text = "".join(RowLines("csv").lines([{"player": name, "won": -0.5} for name in names]))
-    shown = ["'=1+2", "'+sIG", "'-x", "'@a", "'\t=1", "a \n=1", "-0.5", "a=b"]
+    shown = ["'=1+2", "'+sIG", "'-x", "'@a", "'\t=1", "a \n=1", "-0.5", "-1/2", "'-1/x", "a=b"]
     assert [tuple(row.values()) for row in csv.DictReader(io.StringIO(text))] == [(name, "-0.5") for name in shown]

@@ -73,6 +73,11 @@ def test_no_line_is_wider_than_a_narrow_screen() -> None:
     assert max(map(len, text(ANSWER, View(width=40)).splitlines())) <= 40
 
 
+def test_groups_keep_their_headings_on_a_narrow_screen() -> None:
+    firsts = [line.split()[0] for line in text(ANSWER, View(width=60)).splitlines() if line.startswith(("Pos", "Str"))]
+    assert firsts == ["Position", "Position", "Street", "Street"]
+
+
 def test_rows_are_one_for_each_group() -> None:
     found = rows(ANSWER)
     assert [(row["group"], row["name"]) for row in found] == [

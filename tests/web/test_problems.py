@@ -70,6 +70,8 @@ def test_the_detail_is_the_sentence_of_the_command_line(client: TestClient) -> N
         (f"/v1/equity?{'&'.join(['players=AA'] * 11)}", "players takes at most 10, got 11."),
         ("/v1/discard?hand=9dTd6hQh8s&top=0", "top must be at least 1."),
         ("/v1/discard?hand=9dTd6hQh8s&top=2.5", "top must be a whole number."),
+        ("/v1/discard?hand=9dTd6hQh8s&top=1_0", "top must be a whole number."),
+        ("/v1/casino?game=casino-holdem&bet=1_0", "bet must be a number."),
         ("/v1/casino?game=casino-holdem&bet=much", "bet must be a number."),
         ("/v1/casino?game=casino-holdem&bet=2e6", "bet must be at most 1,000,000."),
         ("/v1/range?text=AA&flops=maybe", "flops must be true or false."),
@@ -77,6 +79,13 @@ def test_the_detail_is_the_sentence_of_the_command_line(client: TestClient) -> N
 )
 def test_an_error_of_a_parameter_is_a_plain_sentence(client: TestClient, address: str, detail: str) -> None:
     assert problem(client.get(address), 422)["detail"] == detail
+
+
+def test_a_post_refuses_parameters_in_its_address(client: TestClient) -> None:
+    body = problem(client.post("/v1/discard?t%6fp=1&x", json={"hand": "9dTd6hQh8s"}), 422)
+    assert (body["token"], body["detail"]) == (
+        "top", "A POST takes its parameters in the body, not in the address: 'top'."
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -123,6 +132,11 @@ def test_a_batch_of_which_no_hand_is_answered_is_the_problem_of_the_first(
 def test_an_entry_that_is_no_text_is_named_from_one(client: TestClient) -> None:
     body = problem(client.post("/v1/discard", json={"hands": ["9dTd6hQh8s", 5]}), 422)
     assert (body["parameter"], body["index"]) == ("hands", 2)
+
+
+def test_a_batch_with_a_single_hand_too_is_told_to_choose(client: TestClient) -> None:
+    body = problem(client.post("/v1/discard", json={"hands": ["9dTd6hQh8s"], "hand": "9dTd6hQh8s"}), 422)
+    assert (body["detail"], body["parameter"]) == ("Give either hand or hands, not both.", "hand")
 
 
 @pytest.mark.parametrize(
@@ -186,6 +200,30 @@ def test_a_key_that_a_body_has_twice_is_refused(client: TestClient, content: byt
     assert (body["detail"], body["token"], body["parameter"]) == (f"The parameter {name} is given twice.", name, name)
 
 
+def test_a_member_of_an_entry_is_called_by_its_name(client: TestClient) -> None:
+    body = problem(client.post("/v1/hands", json={"files": [{"text": "x"}, {"text": None}]}), 422)
+    assert (body["detail"], body["token"], body["index"]) == ("text must be a text.", "null", 2)
+
+
+def test_an_invalid_entry_of_a_list_has_its_number(client: TestClient) -> None:
+    assert problem(client.get("/v1/equity?players=AhKh&players=Zz"), 422)["index"] == 2
+
+
+def test_an_unprintable_character_has_its_place(client: TestClient) -> None:
+    body = problem(client.get("/v1/value?cards=Ah%00%00KhQhJh%00h"), 422)
+    assert (body["token"], body["parameter"], body["position"]) == (r"\x00\x00", "cards", 2)
+
+
+def test_errors_name_addresses_in_place_of_commands(client: TestClient) -> None:
+    for address, lists in (
+        ("/v1/tables/describe?name=x", "/v1/tables/describe"),
+        ("/v1/paytable?name=x", "/v1/paytable"),
+    ):
+        detail = problem(client.get(address), 422)["detail"]
+        assert lists in detail
+        assert "outs " not in detail
+
+
 @pytest.mark.parametrize("question", ["equity?players=AhKh", "value?cards=AhKhQhJhTh"])
 def test_too_many_parameters_are_called_that(client: TestClient, question: str) -> None:
     body = problem(client.get(f"/v1/{question}" + "&x=1" * 250), 422)
@@ -209,7 +247,7 @@ def test_a_body_that_is_no_json_is_a_problem(client: TestClient, content: bytes)
     problem(client.post("/v1/discard", content=content, headers={"Content-Type": "application/json"}), 400)
 
 
-@pytest.mark.parametrize("content", [b"[]", b"null", b"5", b'"x"', b'{"hands": 5}', b'{"hands": [[1]]}', b"{}"])
+@pytest.mark.parametrize("content", [b"[]", b"null", b"5", b'"x"', b'{"hands": 5}', b'{"hands": [[[1]]]}', b"{}"])
 def test_a_body_of_another_shape_is_a_problem(client: TestClient, content: bytes) -> None:
     body = problem(client.post("/v1/discard", content=content, headers={"Content-Type": "application/json"}), 422)
     assert "token" in body
@@ -217,7 +255,7 @@ def test_a_body_of_another_shape_is_a_problem(client: TestClient, content: bytes
 
 def test_true_is_no_number(client: TestClient) -> None:
     body = problem(client.post("/v1/equity", json={"players": ["AhKh", "QQ"], "seed": True}), 422)
-    assert (body["token"], body["parameter"]) == ("True", "seed")
+    assert (body["token"], body["parameter"]) == ("true", "seed")
     assert client.post("/v1/equity", json={"players": ["AhKh", "QQ"], "by_hand": True}).status_code == 200
 
 

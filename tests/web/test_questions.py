@@ -4,8 +4,10 @@ import json
 import shlex
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
+from httpx2 import Response
 from starlette.testclient import TestClient
 
 from outs.cards.errors import BadInput
@@ -13,9 +15,11 @@ from outs.cli import run
 from outs.display.answers import bodies, rows, text
 from outs.display.output_formats import RowLines, json_text
 from outs.display.text import View
+from outs.query.declaration import Given
 from outs.query.session import Tables
 from outs.tests.asked import Asked, every_question
-from outs.tests.schema_errors import errors
+from outs.tests.schema_errors import errors, errors_of_response
+from outs.tests.web.serving import eventually
 from outs.web.questions import BY_NAME, TOP, made
 
 TABLES_MISSING = 3
@@ -30,13 +34,31 @@ def with_tables(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OUTS_TABLES", str(tables.directory))
 
 
+@pytest.fixture(scope="module")
+def description(client: TestClient) -> Any:
+    """The description of the service."""
+    return client.get("/openapi.json").json()
+
+
+def answered(client: TestClient, address: str, given: Given) -> Response:
+    """The response to a question, once the service has loaded what it needs for it."""
+    found: list[Response] = []
+
+    def is_loaded() -> bool:
+        found[:] = [client.get(address, params=dict(given))]
+        return found[0].status_code != 503 or found[0].json()["type"] != "/problems#busy"
+
+    eventually(is_loaded)
+    return found[0]
+
+
 @pytest.mark.usefixtures("with_tables")
 @every_question()
 def test_an_answer_is_the_same_in_every_interface_and_fits_its_schema_and_every_screen(
-    client: TestClient, capsys: pytest.CaptureFixture[str], tables: Tables, asked: Asked
+    client: TestClient, description: Any, capsys: pytest.CaptureFixture[str], tables: Tables, asked: Asked
 ) -> None:
     address = f"/v1/{ADDRESS_OF[asked.kind]}"
-    response = client.get(address, params=asked.given)
+    response = answered(client, address, asked.given)
     status = run([*shlex.split(asked.command)[1:], "--json"])
     if status == TABLES_MISSING:
         assert (response.status_code, response.json()["type"]) == (503, "/problems#tables")
@@ -49,6 +71,7 @@ def test_an_answer_is_the_same_in_every_interface_and_fits_its_schema_and_every_
     assert response.text == (f"{lines[0]}\n" if len(lines) == 1 else f"[{', '.join(lines)}]\n")
     assert client.post(address, json=asked.given).text == response.text
     assert [errors(asked.name, json.loads(line)) for line in lines] == [[]] * len(lines)
+    assert errors_of_response(description, address, response.json()) == []
     written = [*RowLines("csv").lines(rows(answer, top))]
     assert len(written) == 1 + len(rows(answer, top))
     for width, counts in product(WIDTHS, (False, True)):
@@ -86,7 +109,7 @@ def test_lists_and_objects_of_a_body_are_those_of_python(client: TestClient, tab
     assert body == tables.equity("AhKh", "QsQd", board=board).to_json()
     body = client.post("/v1/push-fold", json={"stacks": [10, 8], "lock": {"BB call": "AA"}}).json()
     assert body == tables.push_fold(stacks=[10, 8], lock={"BB call": "AA"}).to_json()
-    batch = client.post("/v1/discard", json={"hands": ["AhKhQhJhTh"], "dead": ["2c", "3c"]}).json()
+    batch = client.post("/v1/discard", json={"hands": [["Ah", "KhQhJhTh"]], "dead": ["2c", "3c"]}).json()
     assert batch["answers"][0]["dead"] == "2c3c"
 
 

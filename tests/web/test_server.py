@@ -6,9 +6,11 @@ import re
 import signal
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
 from functools import partial
+from http.client import HTTPConnection
 from pathlib import Path
 
 import httpx2
@@ -16,7 +18,7 @@ import pytest
 
 from outs.tests.web.serving import PATIENCE, Served, eventually, is_alive, start, stop
 from outs.tests.work.planted import plant
-from outs.web.settings import BODY_SECONDS
+from outs.web.settings import BODY_SECONDS, LARGEST_HISTORIES, SLOWEST_BODY
 
 RANGES = "&".join(["ranges=22%2B,A2%2B,K2%2B,Q2%2B,J2%2B"] * 5)
 SLOW = f"/v1/strength?hole=AsKd&board=Kh7c2s&samples=1000000&{RANGES}"
@@ -100,13 +102,37 @@ def dripped(served: Served, first: bytes) -> bytes | None:
     return None
 
 
-def test_a_head_or_a_body_that_comes_byte_by_byte_is_given_up(served: Served) -> None:
-    with ThreadPoolExecutor() as clients:  # both at once: each takes as long as it may
+def steadily(served: Served) -> int:
+    """Send a body for a second longer than the limit, at a steady rate, and return the status."""
+    seconds = int(BODY_SECONDS) + 1
+    text = json.dumps({"cards": "x" * (seconds * SLOWEST_BODY * 6 // 5)}).encode()
+    length = -(-len(text) // seconds)
+
+    def pieces() -> Iterator[bytes]:
+        for begin in range(0, len(text), length):
+            time.sleep(1)
+            yield text[begin : begin + length]
+
+    headers = {"Content-Type": "application/json"}
+    return httpx2.post(f"{served.address}/v1/value", content=pieces(), headers=headers, timeout=PATIENCE).status_code
+
+
+def test_a_head_or_a_body_that_comes_byte_by_byte_is_given_up_and_a_steady_one_is_not(served: Served) -> None:
+    with ThreadPoolExecutor() as clients:  # all at once: each takes as long as it may
+        steady = clients.submit(steadily, served)
         head, body = clients.map(partial(dripped, served), (HEAD.partition(b"t\r\n")[0], HEAD))
+    assert steady.result() == 422
     assert head == b""
     assert body is not None
     assert body.startswith(b"HTTP/1.1 408")
     assert served.get(ASKED).status_code == 200
+
+
+def test_who_sends_too_much_gets_the_refusal(served: Served) -> None:
+    connection = HTTPConnection("127.0.0.1", served.port, timeout=PATIENCE)
+    with closing(connection):
+        connection.request("POST", "/v1/hands", b"x" * (LARGEST_HISTORIES * 5 // 4))
+        assert connection.getresponse().status == 413
 
 
 def test_a_body_in_broken_pieces_is_a_problem(served: Served) -> None:

@@ -4,12 +4,13 @@ Each hand has its answer or its problem. If none can be answered, the response i
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
-from pydantic import Field, create_model
+from pydantic import Field, create_model, model_validator
+from pydantic_core import PydanticCustomError
 
 from ..fields import Cards, Fields, Parameters
-from ..problems import invalid_input
+from ..problems import INSTEAD, invalid_input
 from ..settings import MOST_HANDS
 from ..workers.process import Refused
 
@@ -17,9 +18,21 @@ HANDS = "hands"
 
 
 class Batch(Fields):
-    """Many hands, and the parameters for all of them."""
+    """Many hands, and the parameters for all of them.
 
+    one  the parameter of a single hand, which `hands` replaces
+    """
+
+    one: ClassVar[str] = ""
     hands: list[Cards] = Field(max_length=MOST_HANDS, description="The hands, answered in this order.")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _refuse_one(cls, given: object) -> object:
+        """Refuse a single hand in a batch."""
+        if isinstance(given, dict) and cls.one in given:
+            raise PydanticCustomError(INSTEAD, "instead", {"name": cls.one, "other": HANDS})
+        return given
 
 
 def batch_of(parameters: type[Parameters], one: str) -> type[Batch]:
@@ -29,7 +42,9 @@ def batch_of(parameters: type[Parameters], one: str) -> type[Batch]:
     }
     name = parameters.__name__.removesuffix("Parameters") + "Batch"
     made: type[Batch] = create_model(name, __base__=Batch, **shared)
-    made.separators, made.pairs = parameters.separators, parameters.pairs
+    made.separators, made.pairs, made.one = dict(parameters.separators), parameters.pairs, one
+    if one in made.separators:
+        made.separators[HANDS] = made.separators[one]
     return made
 
 

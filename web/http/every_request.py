@@ -28,6 +28,8 @@ from ..settings import (
     LARGEST_HISTORIES,
     MOST_READ,
     MOST_READ_OF_CLIENT,
+    READ_TO_REFUSE,
+    SLOWEST_BODY,
 )
 from ..workers.fair_turns import client_of
 from .hosts_and_origins import Hosts
@@ -197,24 +199,32 @@ async def _body(scope: Scope, receive: Receive) -> bytes:
     """Return the whole body. Raises `Problem` if it is too large or too slow, and `HungUp`."""
     declared = _headers(scope).get(b"content-length", b"0")
     largest = LARGEST_HISTORIES if scope["path"] == HANDS_ADDRESS else LARGEST_BODY
-    if declared.isdigit() and int(declared) > largest:
+    if declared.isdigit() and int(declared) > READ_TO_REFUSE * largest:
         raise _too_large(largest)
     body = bytearray()
-    message: Message
+    size = 0
+    begun = asyncio.get_running_loop().time()
     try:
-        async with asyncio.timeout(BODY_SECONDS):
+        async with asyncio.timeout(BODY_SECONDS) as limit:
             while True:
                 message = await receive()
                 if message["type"] == "http.disconnect":
                     raise HungUp
                 piece: bytes = message.get("body", b"")
-                body += piece
-                if len(body) > largest:
+                size += len(piece)
+                limit.reschedule(begun + BODY_SECONDS + size / SLOWEST_BODY)
+                if size <= largest:
+                    body += piece
+                elif size > READ_TO_REFUSE * largest:
                     raise _too_large(largest)
                 if not message.get("more_body", False):
-                    return bytes(body)
+                    break
     except TimeoutError:
-        raise Problem(408, f"The body did not arrive within {seconds_text(BODY_SECONDS)}.", headers=_CLOSE) from None
+        told = f"within {seconds_text(BODY_SECONDS)} and one more for each {SLOWEST_BODY // 1024} KiB"
+        raise Problem(408, f"The body did not arrive {told}.", headers=_CLOSE) from None
+    if size > largest:  # the client has sent all of it, so that it reads the answer
+        raise _too_large(largest)
+    return bytes(body)
 
 
 def _too_large(largest: int) -> Problem:

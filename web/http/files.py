@@ -24,7 +24,7 @@ from ...tables.files.publish import file_sha256
 from ..page_source import FOLDER, INDEX, SQL_ENGINE, content_policy
 from ..problems import Problem
 from ..settings import FRESH_SECONDS, GZIP_FROM, GZIP_LEVEL, MOST_DOWNLOADS, MOST_DOWNLOADS_OF_CLIENT
-from .responses import Turns, has_it
+from .responses import Turns, has_it, tags_of
 
 _TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
 
@@ -49,7 +49,7 @@ def file_route(address: str, name: str, content: bytes) -> Route:
     compressed = cache(partial(compress, content, GZIP_LEVEL, mtime=0))
 
     async def send(request: Request) -> Response:
-        if has_it(request.headers.get("if-none-match"), headers["ETag"]):
+        if has_it(tags_of(request), headers["ETag"]):
             return Response(status_code=304, headers=headers)
         if len(content) < GZIP_FROM or "gzip" not in request.headers.get("accept-encoding", ""):
             return Response(content, media_type=kind, headers=headers)
@@ -118,7 +118,7 @@ class _Downloads:
             raise Problem(404, "No table has this name: /v1/tables lists them.")
         headers = {"ETag": f'"{entry.sha256}"', "Cache-Control": f"public, max-age={FRESH_SECONDS}"}
         response: ASGIApp
-        if has_it(request.headers.get("if-none-match"), headers["ETag"]):
+        if has_it(tags_of(request), headers["ETag"]):
             response = Response(status_code=304, headers=headers)
         else:
             path = self._folder / entry.file

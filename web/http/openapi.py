@@ -10,6 +10,8 @@ from ...cards.answers.json_schema import Schemas
 from ...query.answer_schemas import types_at
 from ..problems import MEDIA_TYPE, TITLES
 from ..questions import Address
+from .files import PARQUET, TABLES_ADDRESS
+from .other_answers import SHAPES
 
 Responses = dict[int | str, dict[str, Any]]
 
@@ -42,6 +44,28 @@ def problems(*statuses: int) -> Responses:
     return {status: {"description": TITLES[status], "content": content} for status in statuses}
 
 
+_FILE = {PARQUET: {"schema": {"type": "string", "format": "binary"}}}
+DOWNLOAD = {
+    "summary": "A published table as a Parquet file",
+    "operationId": "get_table_file",
+    "tags": ["questions"],
+    "parameters": [
+        {
+            "name": "file",
+            "in": "path",
+            "required": True,
+            "description": "The name of a table in /v1/tables, and `.parquet`.",
+            "schema": {"type": "string", "pattern": r"^[a-z_]+\.parquet$"},
+            "example": "starting_hands.parquet",
+        }
+    ],
+    "responses": {"200": {"description": "The file", "content": _FILE}}
+    | {"206": {"description": "A range of its bytes", "content": _FILE}, "304": {"description": "The client has it"}}
+    | {str(status): one for status, one in problems(404, 416, 421, 500, 503).items()},
+}
+"""The operation of a table's file, which no FastAPI route describes."""
+
+
 def describe(app: FastAPI, addresses: Sequence[Address]) -> None:
     """Complete the application's description that FastAPI has made."""
     body: dict[str, Any] = app.openapi()
@@ -56,6 +80,13 @@ def describe(app: FastAPI, addresses: Sequence[Address]) -> None:
             parameter["schema"] = _without_null(parameter["schema"])
             if parameter["name"] in address.example:
                 parameter["example"] = address.example[parameter["name"]]
+    for path, shape in SHAPES.items():
+        for operation in body["paths"].get(path, {}).values():
+            operation["responses"]["200"]["content"]["application/json"]["schema"] = answers.of(shape)
+            for parameter in operation.get("parameters", ()):
+                if examples := parameter["schema"].get("examples"):
+                    parameter["example"] = examples[0]
+    body["paths"][f"{TABLES_ADDRESS}{{file}}"] = {"get": DOWNLOAD}
     schemas |= answers.definitions
 
 

@@ -1,11 +1,12 @@
 """Parsing of requests: parameters in addresses, and JSON bodies without repeated keys."""
 
 import json
+import re
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from inspect import signature
 from typing import Any, get_args, get_origin
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, unquote_plus
 
 from fastapi.routing import APIRoute
 from pydantic import ValidationError
@@ -13,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ..fields import Fields
-from ..problems import Problem, given_twice, problem_of
+from ..problems import Problem, given_twice, misplaced, problem_of
 from ..settings import LONG_BODY
 from .plus_signs import require_clear
 
@@ -23,7 +24,7 @@ MOST_FIELDS = 200
 
 
 class StrictRoute(APIRoute):
-    """A route that refuses parameters given twice, and JSON with a repeated key.
+    """A route that refuses parameters given twice or in the address of a POST, and JSON with a repeated key.
 
     Parameters in an address are read without FastAPI, which describes them, but is slower and would keep the last value
     of a parameter.
@@ -34,7 +35,7 @@ class StrictRoute(APIRoute):
     answer: RequestHandler | None = None
 
     def get_route_handler(self) -> RequestHandler:
-        """Return the request handler, which raises `Problem` for a repeated parameter or key."""
+        """Return the request handler, which raises `Problem` for a repeated or misplaced parameter or key."""
         asked = signature(self.endpoint).parameters.get("asked")
         if asked is not None and self.methods == {"GET"}:
             self.answer = _query_handler(self.endpoint, get_args(asked.annotation)[0])
@@ -42,6 +43,8 @@ class StrictRoute(APIRoute):
         answer = super().get_route_handler()
 
         async def handle(request: Request) -> Response:
+            if request.method == "POST":
+                _require_plain_address(request.scope["query_string"])
             body = await request.body()
             if len(body) > LONG_BODY:
                 await request.app.state.service.rounds.wait()  # parsing blocks the loop: one body per round
@@ -65,6 +68,13 @@ def _query_handler(
         return await answer(request, asked)
 
     return handle
+
+
+def _require_plain_address(query: bytes) -> None:
+    """Raise `Problem` if the address of a POST has parameters, which would have no effect."""
+    if query:
+        name = unquote_plus(re.split(b"[=&]", query, maxsplit=1)[0].decode("latin-1"))
+        raise misplaced(name)
 
 
 def _given(query: bytes, lists: set[str], formats: Mapping[str, str]) -> dict[str, Any]:

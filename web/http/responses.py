@@ -11,18 +11,23 @@ from starlette.types import Receive, Scope, Send
 from ..problems import busy
 
 
-def has_it(given: str | None, tag: str) -> bool:
+def tags_of(request: Request) -> str:
+    """Return the tags in a request's If-None-Match headers; several lines are one list."""
+    return ",".join(request.headers.getlist("if-none-match"))
+
+
+def has_it(given: str, tag: str) -> bool:
     """Return true if an If-None-Match names the tag, or is `*`; weak and strong tags are not distinguished."""
     return "*" in _names(given) or is_named(given, tag)
 
 
-def is_named(given: str | None, tag: str) -> bool:
+def is_named(given: str, tag: str) -> bool:
     """Return true if an If-None-Match names the tag itself, so that the client has that answer."""
     return tag.removeprefix("W/") in _names(given)
 
 
-def _names(given: str | None) -> Set[str]:
-    return {name.strip().removeprefix("W/") for name in (given or "").split(",")}
+def _names(given: str) -> Set[str]:
+    return {name.strip().removeprefix("W/") for name in given.split(",")}
 
 
 CLIENT = "outs.client"

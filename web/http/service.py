@@ -37,7 +37,7 @@ from ..workers.process import Computed, Refused, when_asked_to_stop
 from ..workers.sql_worker import MOST_STATEMENTS, select
 from ..workers.sql_worker import begin as begin_statements
 from .batches import Batch, asked_of, whole_batch, with_problems
-from .responses import JSON, PIECE, LargeResponse, Rounds, Turns, client_named, has_it, is_named
+from .responses import JSON, PIECE, LargeResponse, Rounds, Turns, client_named, has_it, is_named, tags_of
 
 Made = TypeVar("Made")
 TURN = 16
@@ -123,7 +123,7 @@ class Service:
     async def get(self, request: Request, address: Address, asked: Parameters) -> Response:
         """Answer a question in an address, with its ETag, or with status 304 if the client's copy is current."""
         headers = {"ETag": self._tag(request), "Cache-Control": f"public, max-age={FRESH_SECONDS}"}
-        given = request.headers.get("if-none-match")
+        given = tags_of(request)
         if is_named(given, headers["ETag"]):
             return Response(status_code=304, headers=headers)
         (body,), unfinished = await self._bodies(request, address, [asked])

@@ -5,21 +5,34 @@ import { keepFocus } from "./lib/focus.js";
 import { keepPlace, lastPlace } from "./lib/last.js";
 import { hrefOf, useLink } from "./lib/link.js";
 import { fromFiles } from "./lib/server.js";
+import { wrongIn } from "./lib/wronglink.js";
 import { Later } from "./parts/later.js";
 import { Announcer } from "./parts/live.js";
 
-/** The tabs; the code of one is loaded when it is first opened. */
+/** The tabs, with the views that a link can name; the code of one is loaded when it is first opened. */
 const TABS = [
-  { id: "draw", name: "Draw", load: async () => (await import("./draw/draw.js")).Draw },
-  { id: "holdem", name: "Hold’em", load: async () => (await import("./holdem/holdem.js")).Holdem },
+  { id: "draw", name: "Draw", views: ["trainer", "betting"], load: async () => (await import("./draw/draw.js")).Draw },
+  {
+    id: "holdem",
+    name: "Hold’em",
+    views: ["hand", "advise", "push-fold"],
+    load: async () => (await import("./holdem/holdem.js")).Holdem,
+  },
   // Casino games need a service: a site of plain files has none of their tables.
   ...(fromFiles
     ? []
-    : [{ id: "casino", name: "Casino", load: async () => (await import("./casino/casino.js")).Casino }]),
-  { id: "halatro", name: "Halatro", load: async () => (await import("./halatro/halatro.js")).Halatro },
-  { id: "tables", name: "Tables", load: async () => (await import("./tables/tables.js")).Tables },
+    : [{ id: "casino", name: "Casino", views: [], load: async () => (await import("./casino/casino.js")).Casino }]),
+  {
+    id: "halatro",
+    name: "Halatro",
+    views: ["round"],
+    load: async () => (await import("./halatro/halatro.js")).Halatro,
+  },
+  { id: "tables", name: "Tables", views: ["sql"], load: async () => (await import("./tables/tables.js")).Tables },
   // A site of plain files has no service beside it that could read files, and sends none to another host.
-  ...(fromFiles ? [] : [{ id: "hands", name: "Hands", load: async () => (await import("./hands/hands.js")).Hands }]),
+  ...(fromFiles
+    ? []
+    : [{ id: "hands", name: "Hands", views: [], load: async () => (await import("./hands/hands.js")).Hands }]),
 ];
 /** Where a first visit may begin. @type {[string, string, string][]} address, name, what is there */
 const DOORS = [
@@ -27,7 +40,14 @@ const DOORS = [
   ["#/draw?view=trainer", "Video poker", "a trainer with casinos’ pay tables"],
   ["#/draw", "Draw", "which cards to keep"],
   ["#/halatro", "Halatro", "the best play or discard"],
-  ...(fromFiles ? [] : [/** @type {[string, string, string]} */ (["#/casino", "Casino", "poker against the house"])]),
+  .../** @type {[string, string, string][]} */ (
+    fromFiles
+      ? []
+      : [
+          ["#/casino", "Casino", "poker against the house"],
+          ["#/hands", "Hands", "what your hand histories won, and your luck"],
+        ]
+  ),
 ];
 const ICON = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=icon]")).href;
 
@@ -36,6 +56,7 @@ function App() {
   const open = TABS.find(({ id }) => id === tab) ?? TABS[0];
   const [isFirst] = useState(() => !location.hash && !lastPlace());
   const view = link.get("view");
+  const wrong = location.hash ? wrongIn(tab, link, open) : [];
   useLayoutEffect(() => {
     document.title = `${open.name} – outs`;
     if (location.hash && open.id === tab) keepPlace(tab, view);
@@ -57,7 +78,11 @@ function App() {
       </nav>
     </header>
     <main id="main" tabindex="-1">
-      ${isFirst && !location.hash ? html`<${Welcome} />` : null}
+      ${/* its place stays: what follows would change its order when it goes */ ""}
+      <div>
+        ${isFirst && !location.hash ? html`<${Welcome} />` : null}
+        ${wrong.map((text) => html`<p key=${text} class="wrong">${text}</p>`)}
+      </div>
       <${Later} key=${open.id} load=${open.load} link=${link} change=${change} undo=${canUndo ? undo : null} />
       <${Announcer} />
     </main>

@@ -47,7 +47,6 @@ UNTOLD = "the statement cannot be answered"
 """Replaces a message that would reveal paths."""
 _MANUAL = re.compile(r"https://duckdb\.org/\S*")
 _PATH = re.compile(r"[\w.~:-]*[/\\][A-Za-z._~][^\s'\",;()]*")
-_COMMAND, _ADDRESS = "'outs tables describe'", "/v1/tables/describe"
 
 
 def begin(folder: Path) -> None:
@@ -74,7 +73,7 @@ def select(folder: Path, query: str, seconds: float) -> Computed:
             return Computed((body_of(statements.rows(query, BATCH)),))
     except BadInput as error:
         told = str(error).partition(_OWN_FILES)[0]
-        return Computed((Refused(without_paths(told, query).replace(_COMMAND, _ADDRESS)),))
+        return Computed((Refused(without_paths(told, query)),))
     except MemoryError:
         return Computed((Refused("the statement needs more memory than a statement may use"),))
     except TablesMissing as error:

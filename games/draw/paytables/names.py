@@ -112,7 +112,7 @@ def by_family_and_pays(text: str, pays: str) -> PayTable:
           straight: 25,15,9,4,4,3
 
     >>> by_family_and_pays("ddb", "9,6").name, by_family_and_pays("jacks-or-better", "9,7").title
-    ('double-double-bonus-9-6', 'Jacks or Better 9/6, Full House 9, Flush 7')
+    ('double-double-bonus-9-6', 'Jacks or Better 9/6, Flush 7')
     >>> by_family_and_pays("deuces", "25,15,9,4,4,3").name
     'deuces-wild-illinois'
     """

@@ -39,6 +39,8 @@ LIKELY_TOTAL = 2_000
 """A higher pay per coin for the royal flush is probably a machine's pay for several coins."""
 NEAREST = 6
 """The most names that an error message suggests."""
+LIKE = 0.75
+"""How similar a misspelt word of a name must be, from 0 to 1."""
 NOTHING = "Nothing"
 """The name of hands without an outcome."""
 Pay = str | int | float | Fraction
@@ -170,10 +172,14 @@ class PayTable:
     def with_pays(self, pays: Mapping[str, Pay]) -> "PayTable":
         """Return a copy with other pays for some lines, by name, ignoring case. Raises `BadPayTable`.
 
+        Lines that are paid this already are not named as changes; without any change, the table itself is returned.
+
         >>> load_paytable("jacks-or-better-9-6").with_pays({"Full House": 8, "flush": 5}).title
         'Jacks or Better 9/6, Full House 8, Flush 5'
         """
-        changed = {self._line(name): parse_pay(pay, f"the pay of {name}") for name, pay in pays.items()}
+        given = {self._line(name): parse_pay(pay, f"the pay of {name}") for name, pay in pays.items()}
+        before = {one.name: one.pay for one in self.outcomes}
+        changed = {line: pay for line, pay in given.items() if pay != before[line]}
         if not changed:
             return self
         outcomes = tuple(replace(one, pay=changed.get(one.name, one.pay)) for one in self.outcomes)
@@ -208,7 +214,7 @@ def load_paytable(name_or_file: str) -> PayTable:
     try:
         text = read_short(path)
     except FileNotFoundError:
-        near = ", ".join(_near_names(name_or_file))
+        near = ", ".join(near_names(name_or_file))
         known = f"{f'similar names: {near}; ' if near else ''}'outs paytable --list' shows all {len(bundled_names())}"
         raise BadPayTable(f"no pay table and no file {name_or_file!r}; {known}") from None
     except (OSError, ValueError) as error:
@@ -303,12 +309,19 @@ def pay_text(pay: Fraction) -> str:
     return format(Decimal(pay.numerator) / pay.denominator, "f")
 
 
-def _near_names(text: str) -> list[str]:
-    """Return the bundled names similar to a text; names that contain it come first."""
+def near_names(text: str) -> list[str]:
+    """Return the bundled names similar to a text; names that contain it, or all of its words, come first.
+
+    >>> near_names("9/5 Jaks"), near_names("nothing")
+    (['jacks-or-better-9-5'], [])
+    """
     wanted = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
     names = bundled_names()
     containing = [name for name in names if wanted and wanted in name]
-    return list(dict.fromkeys([*containing, *get_close_matches(wanted, names, NEAREST)]))[:NEAREST]
+    known = {word for name in names for word in name.split("-")}
+    words = {near for word in wanted.split("-") for near in get_close_matches(word, known, 1, LIKE)}
+    having = [name for name in names if words and words <= {*name.split("-")}]
+    return list(dict.fromkeys([*containing, *having, *get_close_matches(wanted, names, NEAREST)]))[:NEAREST]
 
 
 @cache

@@ -5,6 +5,9 @@ from typing import ClassVar
 
 from ....cards.answers.answer import Answer, OmitEmpty
 
+MOST_PAIRED = 10
+"""The most stacks for which the prices of all-ins are computed: 90 pairs, with two results each."""
+
 
 @dataclass(frozen=True)
 class AllInPrice:

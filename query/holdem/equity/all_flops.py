@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ....cards.answers.flop_answers import FlopEquity, NextCard, TextureEquity
+from ....cards.answers.flop_answers import EquityAfterCard, FlopEquity, TextureEquity
 from ....cards.answers.textures import GROUPS, texture_of
 from ....cards.boards import BOARD_SIZE, VisibleCards
 from ....cards.deck import STANDARD, Deck
@@ -75,7 +75,7 @@ def equities_on_all_flops(
 
 def equities_by_next_card(
     evaluator: Evaluator, seen: VisibleCards, hands: Sequence[WeightedHoles]
-) -> tuple[NextCard, ...]:
+) -> tuple[EquityAfterCard, ...]:
     """Return the equities of two ranges after each card that may come next on a flop or turn, the best first."""
     masks = np.concatenate([masks for _, masks in final_boards(seen).parts])
     totals = np.zeros((STANDARD.size, 3))
@@ -85,7 +85,7 @@ def equities_by_next_card(
                 totals[card] += found[:, boards >> np.uint64(card) & np.uint64(1) != 0].sum(axis=1)
     everything = float(totals[:, 2].sum())
     cards = [
-        NextCard(card_text(card), deals / everything, _equities(win, tie, deals))
+        EquityAfterCard(card_text(card), deals / everything, _equities(win, tie, deals))
         for card, (win, tie, deals) in enumerate(totals.tolist())
         if deals
     ]

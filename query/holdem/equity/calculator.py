@@ -25,7 +25,7 @@ from .lookup import HoldemPreflop, holding_of, look_up_on_board
 from .shortcuts import USUAL, Shortcuts
 
 if TYPE_CHECKING:
-    from ....cards.answers.flop_answers import FlopEquity, NextCard, TextureEquity
+    from ....cards.answers.flop_answers import EquityAfterCard, FlopEquity, TextureEquity
     from ....cards.hands.evaluator import Evaluator
     from ....cards.hands.hole_arrays import Floats
     from ....cards.hands.order import Order
@@ -223,7 +223,7 @@ class EquityCalculator:
         flops, textures = equities_on_all_flops(self._evaluator(), seen, hands, order, watch)
         return textures, flops
 
-    def after_next_card(self, ranges: Sequence[Range], seen: VisibleCards) -> "tuple[NextCard, ...]":
+    def after_next_card(self, ranges: Sequence[Range], seen: VisibleCards) -> "tuple[EquityAfterCard, ...]":
         """Return the equities of two ranges after each card that may come next on a flop or turn."""
         from ....games.holdem.weighted_holes import possible_holes
         from .all_flops import equities_by_next_card

@@ -37,7 +37,7 @@ from ...parameters import (
 from ...question import Question
 from .hand_text import parse_hand
 from .locks import parse_locks
-from .spots import GAP, STACK_RULE, Locked, Solving, TableOptions, checked_ante, parse_spot
+from .spots import GAP, STACK_RULE, Locked, Solving, TableOptions, checked_ante, parse_spot, parse_stack
 
 if TYPE_CHECKING:
     from typing import Self
@@ -112,11 +112,12 @@ class PushFold(Question["ChartsAnswer"]):
             raise BadQuery("give one stack or the stacks of all players, not both")
         if stacks is None and payouts is not None:
             raise BadQuery("payouts need the stacks of all players")
+        smaller = parse_stack(STACK.default if stack is None else stack)
         if stack is not None and lock:
-            stacks = (stack, stack)
+            stacks = (smaller, smaller)
         if stacks is None:
             table.require_none_given()
-            smaller = STACK.check(STACK.default if stack is None else stack, "a stack", STACK_RULE)
+            smaller = STACK.check(smaller, "a stack", STACK_RULE)
             self.spot, self.seats = Stakes(smaller, checked_ante(ante)), ()
             self.at_most, self.seconds, self.gap, self.locked = MOST_IN, None, GAP.default, ()
         else:

@@ -213,6 +213,17 @@ def _blinds(given: Given | None) -> Amounts:
     return blinds
 
 
+def parse_stack(stack: float | str) -> float:
+    """Return one stack in big blinds, from a number or text such as `10`, `10bb` or `1,000`. Raises `BadQuery`."""
+    if not isinstance(stack, str):
+        return stack
+    try:
+        number = re.sub(r"(?<=\d),(?=\d{3}\b)", "", stack.lower()) if stack.isascii() else ""
+        return parse_amounts([number.strip().removeprefix("$")], "a stack", "bb")[0]
+    except BadQuery:
+        raise BadQuery(f"a stack must be a number of big blinds, such as 10 or 12.5bb: got {stack!r}") from None
+
+
 def checked_ante(ante: object) -> float:
     """Return the ante in percent of a big blind, from a number or text such as `12.5`, `0.5%` or `0.125bb`.
 

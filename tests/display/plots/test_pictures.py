@@ -192,6 +192,7 @@ def test_a_chart_of_gains_has_what_all_in_wins_more_than_folding(tables: Tables)
     answer = tables.push_fold(stacks="10,8", payouts="70,30")
     push = answer.situations[0]
     chart = push_fold.data(answer, gains=True).charts[0]
+    assert push_fold.data(answer, at_most=2).note.endswith("; pots of at most 2 players")
     gain = push.values["A5s"] - push.fold_values["A5s"]
     assert chart.texts is not None
     row = next(row for row, hands in enumerate(chart.hands) if "A5s" in hands)

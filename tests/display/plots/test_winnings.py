@@ -37,6 +37,11 @@ def test_the_title_says_what_was_won() -> None:
     assert data(LINES).note.startswith("expected +3.75")
 
 
+def test_hands_are_marked_in_whole_numbers() -> None:
+    shown = figure(data(WinningsLines("Hero", "USD", POINTS[:1])))
+    assert list(shown.axes[0].get_xticks()) == [0, 1]
+
+
 def test_there_is_no_band_without_a_standard_deviation() -> None:
     points = (*POINTS[:-1], WinningsPoint(4, Decimal(10), Decimal(4), None))
     (axes,) = figure(data(WinningsLines("Hero", "", points))).axes

@@ -66,6 +66,26 @@ def test_long_files_are_cut_between_two_hands(tmp_path: Path) -> None:
     assert lines == [2 + each * place for place in range(count)]
 
 
+def test_a_packed_file_with_one_hand_is_read_up_to_its_damage(tmp_path: Path) -> None:
+    (tmp_path / "cut.gz").write_bytes(gzip.compress(ALL_IN.encode())[:-6])
+    (tmp_path / "longer.gz").write_bytes(gzip.compress(ALL_IN.encode()) + b"garbage")
+    found = list(pieces([str(tmp_path)]))
+    assert [one.text if isinstance(one, Piece) else one.reason[:23] for one in found] == [
+        ALL_IN, "the rest cannot be read"] * 2  # fmt: skip
+
+
+def test_of_archives_within_an_archive_packed_files_are_read_and_others_named(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        archive.writestr("a.txt.gz", gzip.compress(ALL_IN.encode()))
+        archive.writestr("b.zip", b"PK")
+    packed, inner = pieces([str(tmp_path)])
+    assert isinstance(packed, Piece)
+    assert packed.text == ALL_IN
+    assert inner == Unreadable(
+        f"{tmp_path}/all.zip/b.zip", 0, "an archive within an archive is not read; unpack it first"
+    )
+
+
 def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("Dear diary,\n")
     (tmp_path / "b.zip").write_bytes(b"PK\x03\x04 nothing")

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.games.casino.answers import CasinoGameAnswer, StrategyAnswer
+from outs.games.casino.answers import CasinoGameAnswer, CasinoStrategy
 from outs.games.casino.rule_files import FOLDER
 from outs.query.casino.own_hand_strategies import PUBLISHED
 from outs.query.session import Tables
 
 
-def strategies(tables: Tables, game: str, *changes: str) -> tuple[StrategyAnswer, ...]:
+def strategies(tables: Tables, game: str, *changes: str) -> tuple[CasinoStrategy, ...]:
     """The strategies of a game."""
     answer = tables.casino(game, set=list(changes), strategy=True)
     assert isinstance(answer, CasinoGameAnswer)

@@ -6,7 +6,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from outs.games.casino.answers import CasinoGameAnswer, StrategyAnswer
+from outs.games.casino.answers import CasinoGameAnswer, CasinoStrategy
 from outs.games.casino.rule_files import load_bundled
 from outs.games.casino.strategies.lists import LISTS
 from outs.kernels.casino.streets import FlopSums, no_turns
@@ -15,7 +15,7 @@ from outs.query.casino.won_by_strategies import won_in_tables
 from outs.query.session import Tables
 
 
-def strategies(tables: Tables, game: str, *changes: str) -> tuple[StrategyAnswer, ...]:
+def strategies(tables: Tables, game: str, *changes: str) -> tuple[CasinoStrategy, ...]:
     """The strategies of a game."""
     answer = tables.casino(game, set=list(changes), strategy=True)
     assert isinstance(answer, CasinoGameAnswer)

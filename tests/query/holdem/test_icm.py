@@ -7,8 +7,8 @@ import pytest
 from numpy.random import Generator
 
 from outs.cards.errors import BadInput
-from outs.games.holdem.answers.icm import IcmAnswer
-from outs.query.holdem.icm import MOST_PAIRED, Icm, worth_of_stacks
+from outs.games.holdem.answers.icm import MOST_PAIRED, IcmAnswer
+from outs.query.holdem.icm import Icm, worth_of_stacks
 
 
 def answered(stacks: str | list[int] | list[float], payouts: str | list[int]) -> IcmAnswer:

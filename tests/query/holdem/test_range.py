@@ -124,7 +124,7 @@ def test_formats_are_read_back() -> None:
 
 
 def test_what_is_impossible_is_refused() -> None:
-    with pytest.raises(BadRange, match="no hand of the range 'KhKd' is possible with Kh7d2c on the board"):
+    with pytest.raises(BadRange, match="card Kh is both in the hole 'KhKd' and on the board"):
         describe_range(DescribeRange("KhKd", "Kh7d2c"))
     with pytest.raises(RepeatedCard):
         describe_range(DescribeRange("AA", "Kh7d2c", "Kh"))
@@ -217,7 +217,7 @@ def test_in_short_deck_a_range_is_spelled_in_its_ranks() -> None:
         ("5s5h", "", "", "card 5h is not in a deck of 36 cards"),
         ("AA", "5s6c7d", "", "card 5s is not in a deck of 36 cards"),
         ("AA", "9s6c7d", "2c", "card 2c is not in a deck of 36 cards"),
-        ("AsAh", "AsKhQd", "", "no hand of the range 'AsAh' is possible"),
+        ("AsAh", "AsKhQd", "", "card As is both in the hole 'AsAh' and on the board"),
     ],
 )
 def test_in_short_deck_a_range_of_cards_it_lacks_is_refused(text: str, board: str, dead: str, complaint: str) -> None:

@@ -133,7 +133,7 @@ def test_ambiguous_ranges_have_a_note(tables: Tables) -> None:
         (("15%", "AA"), {"by_hand": True}, "by hand needs ranges of hold'em or short deck"),
         (("15%", "AA"), {"opponents": 2}, "2 opponents need one hand against random"),
         (("15%", "AA"), {"flops": True}, "take two ranges of hold'em or short deck"),
-        (("15%",), {}, "two to 4 Omaha hands, got 1: '15%'"),
+        (("15%",), {}, "equity takes 2 to 4 Omaha hands, got 1: '15%'"),
     ],
 )
 def test_ranges_that_cannot_be_answered_are_refused(

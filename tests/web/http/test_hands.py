@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 from outs.tests.histories.readers.test_pokerstars import TOURNAMENT
 from outs.tests.histories.readers.test_summaries import SUMMARIES
+from outs.tests.schema_errors import errors_of_response
 from outs.tests.web.serving import LOCAL, Served, eventually
 from outs.web.http.app import make_app
 from outs.web.http.sql_and_hands import HANDS_EXAMPLE
@@ -158,7 +159,9 @@ def test_the_example_of_the_description_is_answered(client: TestClient) -> None:
     assert description.keys() == {"post"}
     content = description["post"]["requestBody"]["content"]["application/json"]
     assert content["examples"]["one"]["value"] == HANDS_EXAMPLE
-    assert client.post("/v1/hands", json=HANDS_EXAMPLE).json()["report"]["total"]["hands"] == 1
+    answer = client.post("/v1/hands", json=HANDS_EXAMPLE).json()
+    assert answer["report"]["total"]["hands"] == 1
+    assert errors_of_response(client.get("/openapi.json").json(), "/v1/hands", answer, "post") == []
 
 
 @pytest.mark.long

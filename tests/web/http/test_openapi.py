@@ -23,7 +23,7 @@ TOO_LONG = (414, 431)
 CONFIG = Path(__file__).with_name("schemathesis.toml")
 STATE = ("/healthz", "/readyz", "/metrics", "/builds")
 OPERATIONS = [(f"/v1/{question.name}", method) for question in ADDRESSES for method in ("GET", "POST")]
-OPERATIONS += [("/v1/hands", "POST")]
+OPERATIONS += [("/v1/hands", "POST"), ("/v1/tables/{file}", "GET")]
 
 
 @pytest.fixture(scope="module")

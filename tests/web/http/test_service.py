@@ -12,6 +12,7 @@ from multiprocessing import forkserver
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 from starlette.testclient import TestClient
 
@@ -230,6 +231,12 @@ def test_the_description_refers_to_nothing_that_is_missing(client: TestClient) -
 @pytest.mark.parametrize("header", ["a, b", "", '"', "W/"])
 def test_an_odd_tag_is_no_tag(client: TestClient, header: str) -> None:
     assert client.get(ASKED, headers={"If-None-Match": header}).status_code == 200
+
+
+def test_several_headers_of_tags_are_one_list(client: TestClient) -> None:
+    tags = ['"another"', client.get(ASKED).headers["etag"]]
+    response = client.get(ASKED, headers=httpx2.Headers([("If-None-Match", tag) for tag in tags]))
+    assert response.status_code == 304
 
 
 def test_the_examples_of_batches_are_answered(client: TestClient) -> None:

@@ -232,6 +232,7 @@ def test_a_missing_table_is_looked_up_where_tables_are_described(asked: TestClie
 def test_the_description_has_statements_where_they_are_answered(asked: TestClient, client: TestClient) -> None:
     described = asked.get("/openapi.json").json()["paths"]["/v1/sql"]
     assert described.keys() == {"get", "post"}
+    assert described["get"]["parameters"][0]["example"] == SQL_EXAMPLE
     assert asked.get("/v1/sql", params={"sql": SQL_EXAMPLE}).status_code in (200, 503)  # the small tables lack some
     assert "/v1/sql" not in client.get("/openapi.json").json()["paths"]
 

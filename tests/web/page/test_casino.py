@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 Open = Callable[..., Page]
 Ask = Callable[..., Any]
@@ -39,6 +39,16 @@ def test_what_was_bet_before_changes_the_decision(open_page: Open, ask: Ask) -> 
     asked = {"game": "mississippi-stud", "cards": "AhKd", "board": "7c", "raised": 3}
     (best, *_) = ask("casino", **asked)["moves"]
     expect(page.locator(".sentence")).to_contain_text(f"{-best['value']:.4f}")
+
+
+def test_the_game_is_there_before_the_list_of_all(open_page: Open) -> None:
+    def answer(route: Route) -> None:
+        if "game=" in route.request.url:
+            route.continue_()
+
+    page = open_page("#/casino?game=three-card-poker", answers=answer)
+    expect(page.get_by_label("About Three Card Poker")).to_be_visible()
+    expect(page.get_by_label("Game", exact=True).locator("option")).to_have_text(["Three Card Poker"])
 
 
 def test_a_hand_and_its_board_are_dealt(open_page: Open) -> None:

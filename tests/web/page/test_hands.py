@@ -146,23 +146,47 @@ def zipped(*files: tuple[str, str]) -> bytes:
     return packed.getvalue()
 
 
-def test_archives_are_unpacked_by_the_page(open_page: Open, text: str) -> None:
+def packed(name: str, content: bytes) -> FilePayload:
+    """A file on the reader's disk that is no plain text."""
+    return {"name": name, "mimeType": "application/octet-stream", "buffer": content}
+
+
+def test_archives_and_other_encodings_are_read_by_the_page(open_page: Open, text: str) -> None:
     page = open_page("#/hands")
     first, second = text[: text.index("[31]")], text[text.index("[31]") :]
-    for name, packed in (
-        ("session.phhs.gz", compress(text.encode())),
+    other = text.replace("Emmy", "Zo\N{LATIN SMALL LETTER E WITH DIAERESIS}")
+    for name, content in (
+        ("session.phhs.gz", compress(first.encode()) + compress(second.encode())),
         ("session.zip", zipped(("a/first.phhs", first), ("a/second.phhs", second))),
         ("session.txt", text.encode("utf-16")),
+        ("session.phhs", other.encode("cp1252")),
     ):
-        page.get_by_label("Hand histories").set_input_files(
-            {"name": name, "mimeType": "application/octet-stream", "buffer": packed}
-        )
+        page.get_by_label("Hand histories").set_input_files(packed(name, content))
         expect(page.get_by_role("status").first).to_have_text("60 hands read.")
-        page.reload()
-    page.get_by_label("Hand histories").set_input_files(
-        {"name": "broken.zip", "mimeType": "application/zip", "buffer": b"no archive at all, only some text"}
-    )
+        if name != "session.phhs":
+            page.reload()
+    expect(page.get_by_label("Player").locator("option", has_text="Zo\xeb")).to_have_count(1)
+
+
+def test_what_a_bad_archive_has_left_is_named_and_the_other_files_are_read(open_page: Open, text: str) -> None:
+    page = open_page("#/hands")
+    chosen = page.get_by_label("Hand histories")
+    broken = packed("broken.zip", b"no archive at all, only some text")
+    nested = packed("nested.zip", zipped(("old.zip", "zip"), ("session.phhs", text)))
+    cut = packed("cut.gz", compress(text.encode()) + compress(b"x" * 9)[:-1])
+    chosen.set_input_files([broken, nested, cut])
+    expect(page.locator(".winnings")).to_have_count(1)
+    assert page.locator(".choose .wrong").all_inner_texts() == [
+        "broken.zip is damaged, or no archive.",
+        "nested.zip/old.zip is an archive in an archive: unpack it first.",
+        "cut.gz: the rest is damaged.",
+    ]
+    chosen.set_input_files(broken)
+    expect(page.locator(".winnings")).to_have_count(0)
     expect(page.locator(".wrong")).to_have_text("broken.zip is damaged, or no archive.")
+    choose(page, "dear diary")
+    expect(page.get_by_role("alert")).to_contain_text("session.phhs:1: not a hand history")
+    expect(page.locator(".choose .wrong")).to_have_count(0)
 
 
 def test_an_archive_that_unpacks_to_too_much_is_not_sent(open_page: Open, requested: list[str]) -> None:

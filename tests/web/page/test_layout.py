@@ -141,15 +141,41 @@ def test_hand_opponent_and_board_go_along_to_other_views(open_page: Open) -> Non
     expect(page.get_by_label("Player 2", exact=True).first).to_have_value("QQ+")
 
 
-def test_a_first_visit_finds_doors_and_the_next_one_the_view_used_last(open_page: Open) -> None:
+def test_a_first_visit_finds_doors_also_by_back_and_the_next_one_the_view_used_last(open_page: Open) -> None:
     page = open_page()
-    expect(page.locator(".doors a")).to_have_count(5)
-    page.get_by_role("link", name="Video poker").click()
+    expect(page.locator(".doors a")).to_have_count(6)
+    page.get_by_role("link", name="Video poker").press("Enter")
+    expect(page.locator("h1")).to_have_text("Draw trainer")
+    expect(page.locator("main")).to_be_focused()
+    expect(page.locator(".welcome")).to_have_count(0)
+    page.go_back()
+    expect(page.locator(".doors a")).to_have_count(6)
+    expect(page.locator("h1")).to_have_text("Which cards to keep")
+    page = open_page()
     expect(page.locator("h1")).to_have_text("Draw trainer")
     expect(page.locator(".welcome")).to_have_count(0)
+
+
+def test_the_heading_stays_above_the_view_when_the_welcome_goes(open_page: Open) -> None:
     page = open_page()
-    expect(page.locator("h1")).to_have_text("Draw trainer")
-    expect(page.locator(".welcome")).to_have_count(0)
+    page.locator(".welcome").wait_for()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator(".trainer").wait_for()
+    shown = page.locator("main > :not(:empty)").evaluate_all("parts => parts.map(part => part.className)")
+    assert shown == ["heading", "trainer"]
+
+
+def test_what_a_link_names_and_the_page_lacks_is_said(open_page: Open) -> None:
+    page = open_page("#/nope")
+    expect(page.locator("main .wrong")).to_have_text("There is no tab “nope” here: this is Draw.")
+    for link, said in (
+        ("#/draw?view=nope", ["Draw has no view “nope”: this is its first."]),
+        ("#/draw?hand=AhAh&dead=K", ["“AhAh”, the ace of hearts is there twice.", "“K”, the last card is not whole."]),
+        ("#/halatro?held=zz", ["“zz” is not a card."]),
+        ("#/draw?hand=AhKhQhJh2c", []),
+    ):
+        page.evaluate("link => { location.hash = link }", link)
+        expect(page.locator("main .wrong")).to_contain_text(said)
 
 
 def test_what_is_wrong_is_in_sight_on_a_phone(open_page: Open) -> None:

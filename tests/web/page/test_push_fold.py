@@ -72,6 +72,9 @@ def test_charts_are_shown_while_they_are_solved(open_page: Open, ask: Ask) -> No
 def test_stacks_that_cannot_be_played_are_explained(open_page: Open) -> None:
     page = open_page("#/holdem?view=push-fold&stacks=10,0,10")
     expect(page.get_by_role("alert")).to_contain_text("A stack must be above 0")
+    page = open_page("#/holdem?view=push-fold&stacks=abc", phone=True)
+    expect(page.get_by_role("alert")).to_contain_text("answered. Stacks must be numbers separated by commas")
+    expect(page.locator(".peek")).to_contain_text("got 'abc'. Show")
 
 
 def test_the_gain_of_each_hand_colours_the_chart(open_page: Open, ask: Ask) -> None:

@@ -1,6 +1,6 @@
 // The Casino tab: what to do against the house, what the other moves cost, and what the game costs.
 
-import { html } from "../vendor/preact.js";
+import { html, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { cardsOf, deal } from "../lib/cards.js";
 import { countOf, title } from "../lib/words.js";
@@ -16,7 +16,7 @@ const MOST_DEAD = 20;
 const FIRST = "ultimate-texas-holdem";
 /** Hands to begin with: address, and what it shows. @type {[string, string][]} */
 const EXAMPLES = [
-  ["game=ultimate-texas-holdem&hand=KhTd", "Ultimate Texas Hold’em: K♥ T♦"],
+  ["game=ultimate-texas-holdem&hand=KhTd", "Ultimate Texas Hold’em: K♥ 10♦"],
   ["game=ultimate-texas-holdem&hand=AhKd&board=Qs7h2c", "A♥ K♦ on Q♠ 7♥ 2♣"],
   ["game=caribbean-stud&hand=AhKdQs7c3h&up=9h", "Caribbean Stud: A♥ K♦ Q♠ 7♣ 3♥ against 9♥"],
 ];
@@ -34,45 +34,54 @@ const EXAMPLES = [
 
 /** @param {import("../draw/draw.js").TabProps} props */
 export function Casino({ link, change, undo }) {
-  const games = useAnswer("casino", {});
-  const listed = games.body?.games ?? [];
   const name = link.get("game") ?? FIRST;
+  const [begun] = useState(name);
+  const own = useAnswer("casino", { game: begun }); // which is there sooner than the list of all
+  const games = useAnswer("casino", own.state === "loading" ? null : {});
+  const listed = games.body?.games ?? (own.body ? [own.body] : []);
   const table = tableOf(
     link,
     listed.find(({ game }) => game === name),
   );
   const missing = table.rules ? missingIn(table) : "";
   const answer = useAnswer("casino", table.rules && !missing ? questionOf(name, table) : null);
+  const named = table.rules
+    ? listed
+    : [{ game: name, title: name.split("-").filter(Boolean).map(title).join(" ") }, ...listed];
   return html`
     <div class="heading"><h1>Casino poker: what to do</h1></div>
-    <${Reply}
-      answer=${games}
-      empty=""
-      show=${() => html`
-        <div class="two">
-          <section class="ask compact" aria-label="Your hand">
-            <${Select}
-              label="Game"
-              value=${name}
-              onChange=${(/** @type {string} */ game) => change({ ...EMPTY, game: game === FIRST ? null : game })}
-            >
-              ${listed.map(({ game, title }) => html`<option key=${game} value=${game}>${title}</option>`)}
-            <//>
-            ${table.rules ? html`<${Ask} table=${table} answer=${answer} change=${change} undo=${undo} />` : null}
-          </section>
-          <${Peek} answer=${answer}>${answer.body ? html`<${Gist} body=${answer.body} />` : null}<//>
-          <section class="answer" aria-label="Answer">
-            <${Live} answer=${answer} says=${(/** @type {any} */ body) => html`<${Gist} body=${body} />`} />
-            <${Reply}
-              answer=${answer}
-              empty=${html`<${Empty} missing=${table.rules ? missing : "no game has this name"} />`}
-              show=${(/** @type {any} */ body) => html`<${Moves} moves=${body.moves} deals=${body.deals} />`}
-            />
-            ${table.rules ? html`<${Game} rules=${table.rules} />` : null}
-          </section>
-        </div>
-      `}
-    />
+    <div class="two">
+      <section class="ask compact" aria-label="Your hand">
+        <${Select}
+          label="Game"
+          value=${name}
+          onChange=${(/** @type {string} */ game) => change({ ...EMPTY, game: game === FIRST ? null : game })}
+        >
+          ${named.map(({ game, title }) => html`<option key=${game} value=${game}>${title}</option>`)}
+        <//>
+        ${table.rules ? html`<${Ask} table=${table} answer=${answer} change=${change} undo=${undo} />` : null}
+      </section>
+      <${Peek} answer=${answer}>${answer.body ? html`<${Gist} body=${answer.body} />` : null}<//>
+      <section class="answer" aria-label="Answer">
+        <${Live} answer=${answer} says=${(/** @type {any} */ body) => html`<${Gist} body=${body} />`} />
+        ${
+          table.rules
+            ? html`<${Reply}
+                  key="moves"
+                  answer=${answer}
+                  empty=${html`<${Empty} missing=${missing} />`}
+                  show=${(/** @type {any} */ body) => html`<${Moves} moves=${body.moves} deals=${body.deals} />`}
+                />
+                <${Game} rules=${table.rules} />`
+            : html`<${Reply}
+                key="games"
+                answer=${own.state === "loading" ? own : games}
+                empty=""
+                show=${(/** @type {any} */ _, /** @type {boolean} */ isListed) => (isListed ? html`<${Empty} missing="no game has this name" />` : null)}
+              />`
+        }
+      </section>
+    </div>
   `;
 }
 

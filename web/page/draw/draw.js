@@ -3,7 +3,7 @@
 import { html } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { cardsOf, DECK, deal, WITH_JOKER } from "../lib/cards.js";
-import { countOf } from "../lib/words.js";
+import { countOf, title } from "../lib/words.js";
 import { CardFields } from "../parts/cardfields.js";
 import { Actions, Choice } from "../parts/controls.js";
 import { Later } from "../parts/later.js";
@@ -108,7 +108,7 @@ function Ask({ link, change, undo }) {
 function Empty({ hand, examples, change }) {
   const left = HAND - hand.length;
   return html`
-    <p class="sentence quiet">${hand.length ? `${countOf(left, "card")} to go.` : "Pick five cards, or type them."}</p>
+    <p class="sentence quiet">${hand.length ? `${title(countOf(left, "card"))} to go.` : "Pick five cards, or type them."}</p>
     ${
       hand.length
         ? null

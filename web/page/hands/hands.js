@@ -10,7 +10,7 @@ import { Counting } from "../parts/counting.js";
 import { Trouble } from "../parts/states.js";
 import { Filters } from "./filters.js";
 import { Report } from "./report.js";
-import { historiesIn, isTooMuch, Unreadable } from "./unpack.js";
+import { historiesIn, isTooMuch } from "./unpack.js";
 
 const MOST_BYTES = 4_000_000; // of all files together: the service refuses larger requests
 const MOST_FILES = 100; // the same
@@ -35,7 +35,7 @@ export function Hands() {
     <div class="heading"><h1>Your hands</h1></div>
     <p class="lead">
       What your hands won, what they were worth, how lucky that was, and how you play. Choose the hand histories that your poker site
-      saves, as text or in PHH, also in .gz and .zip archives.
+      saves (PokerStars, GGPoker, Winamax and others), as text or in PHH, also in .gz and .zip archives.
     </p>
     <${Choose} read=${read} busy=${reading} />
     <p class="note privacy">
@@ -48,7 +48,7 @@ export function Hands() {
     </p>
     ${reading ? html`<${Counting} answer=${{ where: READ, counted: true, said, cancel }} says="Reading…" />` : null}
     <p role="status" class="note">${body && !reading ? saidOf(body.read) : ""}</p>
-    ${body && !problem ? html`<${Complaints} read=${body.read} />` : null}
+    ${body && !problem ? html`<${Complaints} complaints=${body.read.complaints} />` : null}
     ${problem ? html`<${Trouble} problem=${problem} retry=${retry} />` : null}
     ${body ? html`<${Filters} body=${body} chosen=${whose} choose=${setWhose} />` : null}
     ${
@@ -73,7 +73,10 @@ function useReport(files, whose) {
   const [attempt, setAttempt] = useState(0);
   const asked = useRef(new AbortController());
   useEffect(() => {
-    if (!files.length) return undefined;
+    if (!files.length) {
+      setReply((last) => (last.body || last.problem ? { body: null, problem: null, files } : last));
+      return undefined;
+    }
     const stop = new AbortController();
     asked.current = stop;
     const begin = async () => {
@@ -94,7 +97,10 @@ function useReport(files, whose) {
       setReading(false);
     };
     begin();
-    return () => stop.abort();
+    return () => {
+      stop.abort();
+      setReading(false);
+    };
   }, [files, whose, attempt]);
   const cancel = () => {
     asked.current.abort();
@@ -110,27 +116,16 @@ const problemOf = (error) =>
 
 /** Files from the disk, dropped ones, or text. @param {{read: (files: File[]) => void, busy: boolean}} props */
 function Choose({ read, busy }) {
-  const [wrong, setWrong] = useState("");
+  const [wrong, setWrong] = useState(/** @type {string[]} */ ([]));
   const [pasted, setPasted] = useState("");
   const [over, setOver] = useState(false);
   const picker = useRef(/** @type {HTMLInputElement | null} */ (null));
   const id = useId();
   const take = async (/** @type {globalThis.File[]} */ chosen) => {
     if (!chosen.length) return;
-    setWrong("");
-    try {
-      const found = await historiesIn(chosen, MOST_BYTES);
-      if (found.length > MOST_FILES)
-        setWrong(`These are ${found.length} files: give at most ${MOST_FILES} at once, or use “outs hands”.`);
-      else read(found);
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      const packed = chosen.reduce((sum, file) => sum + file.size, 0);
-      const these = packed > MOST_BYTES ? `These are ${size(packed)}` : `Unpacked, these are over ${size(MOST_BYTES)}`;
-      setWrong(
-        isTooMuch(error) ? `${these}: give at most ${size(MOST_BYTES)} at once, or use “outs hands”.` : error.message,
-      );
-    }
+    const found = await chosenIn(chosen);
+    setWrong(found.wrong);
+    read(found.files); // none of them if none can be read: the report before is not on these
   };
   const drop = (/** @type {DragEvent} */ event) => {
     event.preventDefault();
@@ -155,11 +150,14 @@ function Choose({ read, busy }) {
           type="file"
           multiple
           accept=".txt,.phh,.phhs,.gz,.zip,text/plain"
-          aria-invalid=${wrong ? "true" : null}
-          aria-describedby=${wrong ? `${id}-wrong` : null}
+          aria-invalid=${wrong.length ? "true" : null}
+          aria-describedby=${`${id}-most${wrong.length ? ` ${id}-wrong` : ""}`}
           onChange=${(/** @type {any} */ event) => take([...event.target.files])}
         />
-        ${wrong ? html`<p class="wrong" id=${`${id}-wrong`}>${wrong}</p>` : null}
+        <p class="note" id=${`${id}-most`}>
+          Or drop them here. At most ${MOST_FILES} files at once, of ${size(MOST_BYTES)} together; “outs hands” reads more.
+        </p>
+        <div id=${`${id}-wrong`}><${Complaints} complaints=${wrong} /></div>
       </div>
       <details>
         <summary>Or paste them</summary>
@@ -176,7 +174,10 @@ function Choose({ read, busy }) {
         <${Button}
           class="primary"
           can=${Boolean(pasted.trim()) && !busy}
-          onClick=${() => read([{ name: "pasted text", text: pasted }])}
+          onClick=${() => {
+            setWrong([]);
+            read([{ name: "pasted text", text: pasted }]);
+          }}
         >
           Read
         <//>
@@ -185,6 +186,23 @@ function Choose({ read, busy }) {
   `;
 }
 
+/** The histories in files that may be sent, and what is wrong with the others. @param {globalThis.File[]} chosen */
+async function chosenIn(chosen) {
+  try {
+    const found = await historiesIn(chosen, MOST_BYTES);
+    if (found.files.length <= MOST_FILES) return found;
+    return refused(`These are ${found.files.length} files: give at most ${MOST_FILES} at once`);
+  } catch (error) {
+    if (!isTooMuch(error)) throw error;
+    const packed = chosen.reduce((sum, file) => sum + file.size, 0);
+    const these = packed > MOST_BYTES ? `These are ${size(packed)}` : `Unpacked, these are over ${size(MOST_BYTES)}`;
+    return refused(`${these}: give at most ${size(MOST_BYTES)} at once`);
+  }
+}
+
+/** @param {string} why @returns {{files: File[], wrong: string[]}} */
+const refused = (why) => ({ files: [], wrong: [`${why}, or use “outs hands”.`] });
+
 /** "1,204 hands read. 3 of other games left out." @param {Read} read */
 function saidOf({ hands, repeated, skipped }) {
   const read = `${hands === 1 ? "1 hand" : `${whole(hands)} hands`} read.`;
@@ -192,8 +210,8 @@ function saidOf({ hands, repeated, skipped }) {
   return read + twice + (skipped ? ` ${whole(skipped)} of other games left out.` : "");
 }
 
-/** What could not be read. @param {{read: Read}} props */
-const Complaints = ({ read: { complaints } }) => html`
+/** What could not be read. @param {{complaints: string[]}} props */
+const Complaints = ({ complaints }) => html`
   ${complaints.slice(0, MOST_COMPLAINTS).map((text) => html`<p key=${text} class="wrong">${text}</p>`)}
   ${complaints.length > MOST_COMPLAINTS ? html`<p class="wrong">and ${whole(complaints.length - MOST_COMPLAINTS)} more</p>` : null}
 `;

@@ -81,6 +81,8 @@ function luck({ luck: by, deviations, all_ins: pots }) {
 function why(total, currency) {
   if (!total.all_ins) return "No pot was all in before the river with every hole known.";
   const pots = total.all_ins === 1 ? "the one pot that was" : `the ${whole(total.all_ins)} pots that were`;
+  const luck = Number(total.luck.toFixed(2));
+  const apart = luck ? `${money(Math.abs(luck)).slice(1)} ${currency} ${luck < 0 ? "below" : "above"}` : "equal to";
   const deviation = total.luck_standard_deviation;
   const blinds = total.expected_big_blinds_per_100;
   const error = total.expected_big_blinds_per_100_standard_error;
@@ -93,7 +95,7 @@ function why(total, currency) {
   const unknown = total.unknown
     ? ` In ${total.unknown === 1 ? "1 hand" : `${whole(total.unknown)} hands`} a hole was unknown: what was won there counts as expected.`
     : "";
-  return `Luck is ${money(total.luck)} ${currency}: ${pots} all in before the river, at the result less the exact expectation.${usual}${unknown}${rate}${rake}`;
+  return `Luck: in ${pots} all in before the river, the result was ${apart} the exact expectation.${usual}${unknown}${rate}${rake}`;
 }
 
 /** A group. @param {{name: string, one: any}} props */

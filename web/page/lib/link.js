@@ -14,10 +14,12 @@ import { lastPlace } from "./last.js";
  * @returns {void}
  */
 
+const begun = lastPlace(); // so that Back to an address without a view shows what it showed at first
+
 /** What the address says now. @returns {Place} */
 export function here() {
   const [tab, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  return tab ? { tab, query } : (lastPlace() ?? { tab: "draw", query });
+  return tab ? { tab, query } : (begun ?? { tab: "draw", query });
 }
 
 let answered = ""; // the address whose question was answered last

@@ -40,7 +40,7 @@ export function Peek({ answer: asked, always = false, children }) {
   if (!isShown) return null;
   const kind = problem ? " problem" : asked.state === "loading" ? " stale" : "";
   return html`<button type="button" ref=${button} class=${`peek${inSight ? " in-sight" : ""}${kind}`} onClick=${go}>
-    <span class="gist">${problem ? problem.message : children}</span><span class="unseen">. Show the whole answer</span>
+    <span class="gist">${problem ? problem.message.replace(/\.$/, "") : children}</span><span class="unseen">. Show the whole answer</span>
     <span class="arrow" aria-hidden="true">${isAbove ? "↑" : "↓"}</span>
   </button>`;
 }

@@ -63,7 +63,9 @@ function inWords(problem, names) {
   const label = names[parameter];
   const named = `${parameter}: `;
   if (!label) return message;
-  if (!message.toLowerCase().startsWith(named)) return `${label}: ${message}`;
+  const words = message.toLowerCase();
+  if ([label, parameter].some((name) => words.startsWith(`${name.toLowerCase()} `))) return message;
+  if (!words.startsWith(named)) return `${label}: ${message}`;
   if (message.includes("valid number")) return `${label}: a number belongs here, not “${token}”.`;
   return `${label}: ${message.slice(named.length)}`;
 }

@@ -4,7 +4,7 @@
 export const csv = ({ columns, rows }) =>
   [columns, ...rows].map((row) => `${row.map((value) => quoted(neutral(value ?? ""))).join(",")}\n`).join("");
 
-const NUMBER = /^[+-]?[0-9][0-9,]*(?:\.[0-9]+)?%?$/;
+const NUMBER = /^[+-]?[0-9][0-9,]*(?:\.[0-9]+%?|\/[0-9]+|%)?$/;
 const FORMULA = /^[=+\-@\x00-\x1f\x7f]/;
 const CONTROL = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
 

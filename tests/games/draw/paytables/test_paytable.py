@@ -106,7 +106,8 @@ def test_lines_by_name_in_any_case_are_paid_otherwise_and_the_title_says_so() ->
     assert table.title == "Jacks or Better 9/6, Full House 8, Flush 5.5"
     assert table.name == "jacks-or-better-9-6, Full House=8, Flush=5.5"
     assert (table.published, table.source) == (None, None)
-    assert jacks.with_pays({}) is jacks
+    assert jacks.with_pays({}) is jacks.with_pays({"Flush": 6}) is jacks
+    assert jacks.with_pays({"Full House": 8, "Flush": 6}).title == "Jacks or Better 9/6, Full House 8"
     assert jacks.with_royal(Fraction(976)).published is None
 
 

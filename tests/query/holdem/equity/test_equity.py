@@ -311,7 +311,7 @@ def test_hands_that_cannot_be_dealt_are_left_out(tables: Tables) -> None:
         (("AA", "KK"), "2c3c2c", "", RepeatedCard, "card 2c appears twice in '2c3c2c'"),
         (("AA", "KK"), "2c3c4c", "5c 2c", RepeatedCard, "card 2c is both on the board and dead"),
         (("AA", "KK"), "", "5cx", UnknownCard, "unknown card 'x'"),
-        (("AhKh", "QQ"), "Ah2c3c", "", BadRange, "no hand of the range 'AhKh' is possible with Ah2c3c on the board"),
+        (("AhKh", "QQ"), "Ah2c3c", "", BadRange, "card Ah is both in the hole 'AhKh' and on the board"),
         (("QQ", "AA:2"), "2c3c4c", "AhAdAs", BadRange,
          "no hand of the range 'AA:2' is possible with 2c3c4c on the board and AhAdAs dead"),
         (("AhAd", "AhAd,AhKh"), "2c3c4c", "", BadRange,

@@ -129,7 +129,11 @@ def test_counts_beyond_64_bits_are_whole(tables: Tables) -> None:
         (5, BadQuery, "question 2: the players must be a list of ranges, got 5"),
         ({"players": ("AA", "KK"), "bord": "2c3c4c"}, BadQuery, "question 2: unknown parameter 'bord'"),
         ({"players": ("AA", "KK"), "board": "2c3c"}, WrongCardCount, "question 2: a board takes 3, 4 or 5 cards"),
-        ({"players": ("AhKh", "random"), "board": "Ah3c4c"}, BadRange, "question 2: no hand of the range 'AhKh'"),
+        (
+            {"players": ("AhKh", "random"), "board": "Ah3c4c"},
+            BadRange,
+            "question 2: card Ah is both in the hole 'AhKh'",
+        ),
         ({"players": ("AA", "KK"), "board": 5}, BadQuery, "question 2: the board is given as text or as a sequence"),
         (
             {"players": ("AA", "KK"), "dead": [5.5]},

@@ -261,7 +261,7 @@ def test_what_cannot_be_dealt_is_refused_where_it_is_hidden(tables: Tables) -> N
         (("AA", "KK", "QQ"), {"samples": 10**21}, BadQuery, "a sample takes 100 to 100,000,000 deals, got 1000"),
         (("AA", "KK"), {"samples": 5}, BadQuery, "a sample takes 100 to 100,000,000 deals, got 5"),
         (("AA", "KK", "QQ"), {"opponents": 10}, BadQuery, "opponents must be 1 to 9, got 10"),
-        (("AA", "KK", "Ah2h"), {"board": "Ah3c4c"}, BadRange, "no hand of the range 'Ah2h' is possible"),
+        (("AA", "KK", "Ah2h"), {"board": "Ah3c4c"}, BadRange, "card Ah is both in the hole 'Ah2h'"),
         (
             ("AA", "random", "random"),
             {"opponents": 2},

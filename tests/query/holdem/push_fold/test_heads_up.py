@@ -16,6 +16,7 @@ from outs.display.text import View
 from outs.games.holdem.answers.push_fold import ChartsAnswer, SpotAnswer
 from outs.games.short_deck import DECK
 from outs.query.database.connection import Connection
+from outs.query.holdem.push_fold.push_fold import PushFold
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesMissing
 from outs.tests.cases import all_of
@@ -107,6 +108,7 @@ def test_an_ante_below_one_percent_takes_the_sign(tables: Tables) -> None:
     assert tables.push_fold("AA", stack=5, ante="12.5").ante == tables.push_fold("AA", stack=5, ante=" 12.5 %").ante
     assert tables.push_fold("AA", stack=5, ante="0.5%").ante == 0.5
     assert [tables.push_fold("AA", ante=none).ante for none in ("0", 0, "0%")] == [0, 0, 0]
+    assert all(PushFold("AA", stack=one) == PushFold("AA", stack=7.3) for one in ("7.3bb", "7.3", "$7.3"))
 
 
 def test_two_stacks_are_played_as_the_smaller_one(tables: Tables) -> None:
@@ -139,7 +141,8 @@ def test_prizes_of_two_players_are_worth_a_share_of_the_chips(tables: Tables) ->
         ({"stack": float("nan")}, "got nan"),
         ({"stack": float("inf")}, "got inf"),
         ({"stack": -3}, "got -3"),
-        ({"stack": "ten"}, "a stack must be a number, got 'ten'"),
+        ({"stack": "ten"}, "a stack must be a number of big blinds, such as 10 or 12.5bb: got 'ten'"),
+        ({"stack": "10,8"}, "a stack must be a number of big blinds"),
         ({"ante": -1}, "an ante must be 0 to 100 percent of a big blind, got -1"),
         ({"ante": float("nan")}, "got nan"),
         ({"ante": 0.125}, "below 1 it needs a percent sign: 12.5 is 0.125 big blinds, 0.125% is 0.125 percent of one"),
