@@ -85,10 +85,10 @@ def strategies_by_hand(tables: "OpenTables", game: Game, results: Results) -> tu
     found = []
     for starts in dict.fromkeys((_best_starts(won, moves), *published)):
         known = published.get(starts)
-        kinds = known.kinds if known else [game.order.kinds[value - 1] for value in starts]
+        kinds = known.kinds if known else [game.order.kinds[min(value, game.order.highest) - 1] for value in starts]
         found.append(
             CasinoStrategy(
-                _in_words(moves, starts, kinds),
+                _in_words(moves, starts, kinds, game.order.highest + 1),
                 Fraction(-_played(won, starts), results.deals * game.unit),
                 results.edge,
                 (),
@@ -127,9 +127,11 @@ def _best_starts(won: Numbers, moves: Sequence[Move]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _in_words(moves: Sequence[Move], starts: Sequence[int], kinds: Sequence[Kind]) -> str:
-    """Return a strategy in one line; moves that are never made are left out, also a fold."""
-    made, end = [], None
+def _in_words(moves: Sequence[Move], starts: Sequence[int], kinds: Sequence[Kind], end: int) -> str:
+    """Return a strategy in one line; moves that are never made are left out, also a fold. `end` is above all values."""
+    if starts[-1] == end:
+        return f"{moves[-1].name} with any hand"
+    made = []
     for move, start, kind in zip(moves, starts, kinds, strict=False):
         if start != end:
             made.append(f"{move.name} with {_named(*kind) if start > 1 else 'any hand'}")
@@ -184,14 +186,16 @@ def _three_cards(game: Game) -> list[list[int]]:
     dealers = combination_masks(THREE)
     hands, ways = np.unique(canonical_masks(dealers), return_counts=True)
     values, theirs = three_card_values(hands), three_card_values(dealers)
-    found: Numbers = np.zeros((game.order.highest + 1, 2), np.int64)
-    pays, deals = PaysOfHands(game), comb(DECK_SIZE - THREE, THREE)
-    leaf = Tree(game).leaves[Tree(game).nodes[0].options[0].leaf or 0]
+    tree = Tree(game)
+    leaves = [tree.leaves[option.leaf or 0] for option in tree.nodes[0].options]
+    found: Numbers = np.zeros((game.order.highest + 1, len(leaves)), np.int64)
+    pays, lost = PaysOfHands(game), game.staked * game.unit * comb(DECK_SIZE - THREE, THREE)
     for start in range(0, len(hands), 128):
         some = slice(start, start + 128)
         met = (hands[some, None] & dealers) == 0
         first, raised = pays.against(values[some], np.broadcast_to(theirs, met.shape), met)
-        np.add.at(found[:, 0], values[some], (first + leaf.raised * raised) * ways[some])
-        np.add.at(found[:, 1], values[some], -game.staked * game.unit * deals * ways[some])
+        for place, leaf in enumerate(leaves):
+            won = -lost if leaf.folded else first + leaf.raised * raised
+            np.add.at(found[:, place], values[some], won * ways[some])
     listed: list[list[int]] = found.tolist()
     return listed

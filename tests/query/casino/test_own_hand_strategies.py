@@ -37,6 +37,21 @@ def test_queen_six_four_is_perfect_in_three_card_poker(tables: Tables) -> None:
     assert first.exact == first.best
 
 
+def test_the_best_of_several_raises_is_near_perfect_and_one_that_is_never_made_is_left_out(
+    tables: Tables, tmp_path: Path
+) -> None:
+    rules = (FOLDER / "three-card-poker.toml").read_text(encoding="utf-8")
+    usual = 'units = 0\nunqualified = "pushes"'
+    assert usual in rules
+    unpaid = rules.replace(usual, 'units = 0\notherwise = "lose"')
+    for number, (text, words) in enumerate(((rules, "play 2 with "), (unpaid, "play 1 with "))):
+        path = tmp_path / f"mine{number}.toml"
+        path.write_text(text.replace('"play 1", "fold"', '"play 2", "play 1", "fold"'), encoding="utf-8")
+        (only,) = strategies(tables, str(path))
+        assert only.rule.startswith(words)
+        assert 0 <= only.cost < 1e-6  # perfect play also goes by suits
+
+
 def test_other_pays_have_their_own_best_strategy_without_published_ones(tables: Tables) -> None:
     (only,) = strategies(tables, "three-card-poker", "Straight Flush=50")
     assert only.published_percent is None
