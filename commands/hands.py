@@ -303,7 +303,7 @@ def report(played: PlayedArgument, **chosen: str | None) -> Answer:
     """
     from ..histories.winnings import report as reported
 
-    return reported(played, Selection(**chosen))
+    return reported(played, **chosen)
 
 
 @answers_with()

@@ -55,7 +55,6 @@ def winnings(
       outs plot winnings played -o winnings.svg
     """
     from ..display.plots.winnings import data, figure
-    from ..histories.selection import Selection
     from ..histories.winnings import winnings_curve
 
-    return figure(data(winnings_curve(played, Selection(**chosen), big_blinds)))
+    return figure(data(winnings_curve(played, big_blinds, **chosen)))

@@ -155,7 +155,3 @@ def _known(name: str, text: str | None, names: tuple[str, ...]) -> None:
 
 def _split(text: str) -> list[str]:
     return [part for one in text.split(",") if (part := one.strip())]
-
-
-ALL_HANDS = Selection()
-"""All hands of the player whose history it is, or of the one with the most known holes."""

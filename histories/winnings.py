@@ -18,7 +18,7 @@ from ..cards.boards import STREETS
 from ..cards.errors import BadInput
 from .columns import PLACES
 from .played_hands import MONEY_WIDTH, PlayedHands, ends_in, hands_of, scan_hands
-from .selection import ALL_HANDS, SEATS, Selection
+from .selection import SEATS, Selection
 from .tracked_report import statistics, sums, tournament_results
 
 if TYPE_CHECKING:
@@ -35,9 +35,12 @@ MOST_POINTS = 500
 """Points that the lines are drawn through at most, apart from their beginning."""
 
 
-def report(path: Path, chosen: Selection = ALL_HANDS) -> WinningsAnswer:
-    """Return the report on hands in a folder of `outs hands`, or in its `hands.parquet`. Raise `BadInput`."""
-    return report_on(hands_of(scan_hands(path), chosen, ends_in(path)))
+def report(path: Path, player: str | None = None, currency: str | None = None, **filters: str | None) -> WinningsAnswer:
+    """Return the report on the hands in a folder of `outs hands`, or in its `hands.parquet`. Raise `BadInput`.
+
+    player, currency, filters  as in `Selection`
+    """
+    return report_on(hands_of(scan_hands(path), Selection(player, currency, **filters), ends_in(path)))
 
 
 def report_on(played: PlayedHands) -> WinningsAnswer:
@@ -154,12 +157,13 @@ def _by(cells: "pl.DataFrame", column: str, order: Sequence[str]) -> "list[tuple
     return [(name, groups[name].to_dict(as_series=False)) for name in names]
 
 
-def winnings_curve(path: Path, chosen: Selection = ALL_HANDS, in_big_blinds: bool = False) -> WinningsLines:
-    """Return the lines of hands in a folder of `outs hands`, or in its `hands.parquet`. Raise `BadInput`.
+def winnings_curve(path: Path, in_big_blinds: bool = False, **chosen: str | None) -> WinningsLines:
+    """Return the lines of the hands in a folder of `outs hands`, or in its `hands.parquet`. Raise `BadInput`.
 
     in_big_blinds  as in `curve_of`
+    chosen         player, currency and filters as in `Selection`
     """
-    return curve_of(hands_of(scan_hands(path), chosen), in_big_blinds)
+    return curve_of(hands_of(scan_hands(path), Selection(**chosen)), in_big_blinds)
 
 
 def curve_of(played: PlayedHands, in_big_blinds: bool = False) -> WinningsLines:

@@ -13,7 +13,6 @@ import pytest
 from outs.cards.answers.winnings_answers import Winnings
 from outs.cards.errors import BadInput
 from outs.histories.columns import DECISIONS, HANDS_PLAYED, POSITIONS
-from outs.histories.selection import Selection
 from outs.histories.winnings import MOST_POINTS, POTS, report, winnings_curve
 from outs.tests.histories.played import Row, random_rows, row, write, write_rows
 
@@ -48,7 +47,7 @@ def made() -> list[Row]:
 
 
 def test_totals_and_groups_are_sums_over_their_hands(made: list[Row], tmp_path: Path) -> None:
-    answer = report(write(tmp_path, made), Selection("Ada", "EUR"))
+    answer = report(write(tmp_path, made), "Ada", "EUR")
     ours = [one for one in made if (one["player"], one["currency"]) == ("Ada", "EUR")]
     assert figures(answer.total) == summed(ours)
     streets = [one["all_in_street"] or one["last_street"] for one in ours]
@@ -63,7 +62,7 @@ def test_totals_and_groups_are_sums_over_their_hands(made: list[Row], tmp_path: 
 
 
 def test_luck_and_its_deviation_are_those_of_all_pots_together(made: list[Row], tmp_path: Path) -> None:
-    total = report(write(tmp_path, made), Selection("Hero", "USD")).total
+    total = report(write(tmp_path, made), "Hero", "USD").total
     ours = [one for one in made if (one["player"], one["currency"]) == ("Hero", "USD")]
     variance = math.fsum(one["luck_variance"] or 0 for one in ours)
     luck = sum((one["won"] - expected_of(one) for one in ours), Decimal())
@@ -75,7 +74,7 @@ def test_luck_and_its_deviation_are_those_of_all_pots_together(made: list[Row], 
 
 
 def test_the_pots_with_the_most_and_the_least_luck_are_listed(made: list[Row], tmp_path: Path) -> None:
-    answer = report(write(tmp_path, made), Selection("Hero", "USD"))
+    answer = report(write(tmp_path, made), "Hero", "USD")
     luck = sorted(
         (one["won"] - one["won_expected"], one["hand"])
         for one in made
@@ -125,7 +124,7 @@ def test_the_currency_of_most_hands_is_reported_and_the_others_are_counted(tmp_p
     rows = [row(), row(), row(currency="EUR"), row(currency="chips")]
     answer = report(write(tmp_path, rows))
     assert (answer.currency, answer.total.hands, answer.others) == ("USD", 2, (("EUR", 1), ("chips", 1)))
-    assert report(tmp_path, Selection(currency="eur")).currency == "EUR"
+    assert report(tmp_path, currency="eur").currency == "EUR"
     assert answer.to_json()["other_currencies"] == {"EUR": 1, "chips": 1}
 
 
@@ -157,7 +156,7 @@ def test_a_player_or_currency_without_hands_is_refused(
     tmp_path: Path, player: str | None, currency: str | None, says: str
 ) -> None:
     with pytest.raises(BadInput) as raised:
-        report(write(tmp_path, [row()]), Selection(player, currency))
+        report(write(tmp_path, [row()]), player, currency)
     assert str(raised.value) == says
 
 
