@@ -170,7 +170,7 @@ MUTATIONS = (
     Mutation("web/http/every_request.py", 'rpartition(b",")[2]', 'partition(b",")[0]', VALUE, ("tests/web/http",)),
     Mutation(
         "web/http/every_request.py",
-        "if len(body) > largest:",
+        "if size > largest:",
         "if False:",
         CHECK,
         ("tests/web/test_problems.py",),
