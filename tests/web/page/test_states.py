@@ -185,6 +185,7 @@ def test_every_link_shows_the_same_again(open_page: Open) -> None:
                 expect(page.locator('[aria-busy="true"]')).to_have_count(0)
                 if link.startswith("#/draw") and "game=" not in link:  # its goals are listed
                     page.locator('option[value="bonus-8-5"]').wait_for(state="attached")
+                expect(page.locator("#announced")).to_be_empty()  # what is read aloud goes after seconds
                 texts.append(settled_text(page, waiting))
                 assert page.evaluate("location.hash") == link
                 if len(texts) == 1:
@@ -195,6 +196,7 @@ def test_every_link_shows_the_same_again(open_page: Open) -> None:
 
 def test_on_a_phone_the_answer_stays_in_sight_while_cards_are_picked(open_page: Open, ask: Ask) -> None:
     page = open_page("#/draw?hand=9dTd6hQh", phone=True)
+    page.set_viewport_size({"width": 360, "height": 640})  # where the answer begins below the screen
     page.get_by_role("button", name="Pick cards for Hand").tap()
     page.locator('.deck [data-card="8s"]').tap()
     expect(page.locator(".deck")).to_be_hidden()
