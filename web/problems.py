@@ -194,7 +194,7 @@ _WORDS = {
     "list_type": "must be a list",
     "model_attributes_type": "must be a list of objects",
 }
-"""What is wrong with a parameter, by the type of a validation error."""
+"""Complaints about a parameter, by the type of a validation error."""
 _PLACES = {"query", "body", "one", "many"}
 _NO_OBJECT = "A body must be a JSON object, sent as application/json."
 

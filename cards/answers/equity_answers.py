@@ -128,6 +128,21 @@ class EquityAnswer(RankedAnswer):
             players=tuple(players),
         )
 
+    @classmethod
+    def sampled(
+        cls, players: Iterable[PlayerAnswer], seed: int, samples: int, standard_error: float, board: str, dead: str
+    ) -> "EquityAnswer":
+        """Return the answer for players, in their order, whose equities are estimated from a sample."""
+        return cls(
+            board=board,
+            dead=dead,
+            exact=False,
+            standard_error=standard_error,
+            source=f"sampled from seed {seed}",
+            deals=samples,
+            players=tuple(players),
+        )
+
     def to_json(self, top: int | None = None) -> Json:
         """Return one JSON object, with only the first `top` of each player's hands, flops and next cards if given."""
         body = super().to_json()

@@ -24,7 +24,7 @@ ALL_IN = -1
 """A number in `Transcript.bet_to` and `Transcript.put_in`: all that the player has left."""
 Count = TypeVar("Count", int, int | None)
 Posts = Sequence[tuple[str, Callable[["Transcript", int, int], None]]]
-"""How the beginning of a text says what is posted, and the method that posts it."""
+"""Beginnings of lines about posted chips, each with the method that posts them."""
 
 
 class Transcript:

@@ -79,7 +79,7 @@ class GrowingFile:
         self._rows.add(rows)
 
     def _begin(self) -> RowWriter:
-        """Copy the older file, or its rows if they are better written anew."""
+        """Copy the older file, or write its rows again if that makes a better file."""
         old = self._old if self._old is not None and self._old.exists() else None
         self._is_copy = old is not None and _fits(old, self._table)
         self._sink = pa.OSFile(str(self._new), "wb")

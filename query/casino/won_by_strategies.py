@@ -1,4 +1,4 @@
-"""What the strategies of bundled games win, from the tables."""
+"""Sums won by the strategies of bundled games, from the tables."""
 
 from typing import TYPE_CHECKING
 

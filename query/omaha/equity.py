@@ -166,15 +166,7 @@ class HandComparer:
             PlayerAnswer(text, None, None, None, share, chances=Chances(*chances))
             for text, share, chances in zip(texts, sample.shares, sample.chances, strict=True)
         ]
-        return EquityAnswer(
-            board=seen.board_text,
-            dead=seen.dead_text,
-            exact=False,
-            standard_error=sample.standard_error,
-            source=f"sampled from seed {seed}",
-            deals=samples,
-            players=tuple(players),
-        )
+        return EquityAnswer.sampled(players, seed, samples, sample.standard_error, seen.board_text, seen.dead_text)
 
     @cached_attribute
     def _values(self) -> "HandValues":

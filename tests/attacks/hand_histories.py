@@ -3,6 +3,7 @@
 Nothing ends the run but its end: each malformed hand is read or left out with a reason, and every sound hand is valued.
 """
 
+import gzip
 import random
 import re
 import time
@@ -23,6 +24,8 @@ AT_ONCE = 25
 """Malformed hands of a text; a sound one follows each."""
 SLOW = 10.0
 """CPU-seconds of a text that are too many: reading must not take the square of a line's length."""
+PACKED = 25
+"""Damaged gzip files that are tried."""
 POKERSTARS = tuple(text[text.index("PokerStars ") :] for text in (RAKED, ALL_IN, TOURNAMENT, SIDE_POT))
 FORMATS: dict[str, tuple[str, ...]] = {
     "phhs": (f"[1]\n{PLAIN}",),
@@ -163,6 +166,8 @@ def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> N
         slow = POKERSTARS[0].replace("*** SUMMARY ***", f"{line}\n*** SUMMARY ***\n{line}")
         attempts.judge(problems_of("pokerstars", [slow], ALL_IN, full), line, "long line")
     attempts.judge(damaged_archive(rng, empty), "LZMA", "damaged archive")
+    for _ in range(PACKED):
+        attempts.judge(damaged_gzip(rng, empty), "gzip", "damaged gzip")
     names = list(FORMATS)
     for number in attempts.until_over(at_least=len(names)):
         form = names[number % len(names)]
@@ -197,6 +202,38 @@ def damaged_archive(rng: random.Random, folder: Path) -> list[str]:
     whole = any(isinstance(one, Piece) and one.file.endswith("b.txt") for one in found)
     reported = any(isinstance(one, Unreadable) and one.file.endswith("a.txt") for one in found)
     return [] if whole and reported else [f"member lost: {found}"]
+
+
+def damaged_gzip(rng: random.Random, folder: Path) -> list[str]:
+    """Read a gzip file that is cut, changed or longer, alone and in an archive: it is whole there, or reported."""
+    text = ALL_IN * rng.choice((1, 50, 5_000))
+    content = bytearray(gzip.compress(text.encode()))
+    match rng.randrange(3):
+        case 0:
+            del content[rng.randrange(len(content)) :]
+        case 1:
+            content[rng.randrange(len(content))] ^= 1 << rng.randrange(8)
+        case _:
+            content += rng.randbytes(rng.randrange(1, 64))
+    alone, archived = folder / "hands.txt.gz", folder / "packed.zip"
+    alone.write_bytes(content)
+    with zipfile.ZipFile(archived, "w") as archive:
+        archive.writestr("a.txt.gz", content)
+        archive.writestr("b.txt", ALL_IN)
+    try:
+        found = list(pieces([str(alone)])), list(pieces([str(archived)]))
+    except Exception as error:
+        return [f"{type(error).__name__}: {error}"]
+    problems = []
+    for each in found:
+        packed = [one for one in each if one.file.endswith(".gz")]
+        read = "".join(one.text for one in packed if isinstance(one, Piece))
+        is_reported = any(isinstance(one, Unreadable) for one in packed)
+        if not (is_reported or not content or read == text):
+            problems.append(f"neither whole nor reported: {len(read)} of {len(text)} characters")
+    if not any(isinstance(one, Piece) and one.file.endswith("b.txt") for one in found[1]):
+        problems.append("the sound file beside it is lost")
+    return problems
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from ..builds.state import State
 
 
 class ReadHands(TypedDict):
-    """What was read of hand histories: different hands, those given twice, hands of other games, what was left out."""
+    """Numbers of different hands, of those given twice and of other games, and complaints about what was left out."""
 
     hands: int
     repeated: int

@@ -165,7 +165,7 @@ def report_body(folder: Path, files: Sequence[File], chosen: Chosen, in_big_blin
 
 
 class _Read(NamedTuple):
-    """What was read: rows for each hand and player, numbers of hands, summaries, and complaints.
+    """Rows for each hand and player, numbers of hands, summaries of tournaments, and complaints.
 
     hands     different hands
     repeated  hands that were given twice

@@ -40,7 +40,7 @@ LIKELY_TOTAL = 2_000
 NEAREST = 6
 """The most names that an error message suggests."""
 LIKE = 0.75
-"""How similar a misspelt word of a name must be, from 0 to 1."""
+"""Least similarity of a misspelt word to the word of a name, from 0 to 1."""
 NOTHING = "Nothing"
 """The name of hands without an outcome."""
 Pay = str | int | float | Fraction

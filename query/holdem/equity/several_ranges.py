@@ -84,15 +84,7 @@ def sample_several(
     for seat, (held, share) in enumerate(zip(ranges, sample.shares, strict=True)):
         by_hole = _sampled_hands(ranges, hands, seat, sample) if by_hand else None
         players.append(PlayerAnswer(held.text, None, None, None, share, Chances(*sample.chances[seat]), hands=by_hole))
-    return EquityAnswer(
-        board=seen.board_text,
-        dead=seen.dead_text,
-        exact=False,
-        standard_error=sample.standard_error,
-        source=f"sampled from seed {seed}",
-        deals=samples,
-        players=tuple(players),
-    )
+    return EquityAnswer.sampled(players, seed, samples, sample.standard_error, seen.board_text, seen.dead_text)
 
 
 def _sampled_hands(

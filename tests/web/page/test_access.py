@@ -30,7 +30,7 @@ LINKS = {
 
 
 LIVE = '[role="status"]:not(#announced), [aria-live], output'
-"""What a screen reader says when it changes."""
+"""Parts of the page that a screen reader reads aloud when they change."""
 SILENT = ("#/tables?table=flop",)
 """Links to views that have nothing to say."""
 

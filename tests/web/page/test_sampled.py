@@ -38,14 +38,16 @@ def test_samples_stand_in_until_the_deals_are_counted(open_page: Open, ask: Ask)
     assert [text.split()[-1] for text in shown] == [f"{100 * equity:.2f}%" for equity in counted]
 
 
-def test_what_takes_too_long_is_sampled_without_an_alarm(open_page: Open) -> None:
-    def reply(route: Route) -> None:
-        if "/v1/equity" in route.request.url and "sampled" not in route.request.url:
-            route.fulfill(status=503, body=TOO_LONG)
-        else:
-            route.continue_()
+def only_samples(route: Route) -> None:
+    """Answer equities only if they may be sampled."""
+    if "/v1/equity" in route.request.url and "sampled" not in route.request.url:
+        route.fulfill(status=503, body=TOO_LONG)
+    else:
+        route.continue_()
 
-    page = open_page("#/none", answers=reply)
+
+def test_what_takes_too_long_is_sampled_without_an_alarm(open_page: Open) -> None:
+    page = open_page("#/none", answers=only_samples)
     go(page, COUNTED)
     for before in (0, 20_000):
         page.wait_for_function(FELL, arg=before)
@@ -53,13 +55,7 @@ def test_what_takes_too_long_is_sampled_without_an_alarm(open_page: Open) -> Non
 
 
 def test_cells_are_coloured_from_a_sample_while_the_deals_are_counted(open_page: Open) -> None:
-    def reply(route: Route) -> None:
-        if "/v1/equity" in route.request.url and "sampled" not in route.request.url:
-            route.fulfill(status=503, body=TOO_LONG)
-        else:
-            route.continue_()
-
-    page = open_page("#/none", answers=reply)
+    page = open_page("#/none", answers=only_samples)
     go(page, "#/holdem?player=QQ&player=AK&board=Kh7d2c")
     page.get_by_role("button", name="Equity", exact=True).last.click()
     expect(page.locator('[data-hand="QQ"] small')).to_be_visible()

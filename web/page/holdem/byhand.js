@@ -37,7 +37,7 @@ export function useByHand(counted, shown, asked, count, isWanted) {
 const basisOf = ({ exact, deals }) =>
   exact ? "" : `Sampled from ${whole(deals)} deals in all: the equity of a single hand is rough.`;
 
-/** Why there are no hands. @param {import("../lib/answer.js").Answer} shown @param {import("../lib/answer.js").Answer} answer @param {boolean} isWanted */
+/** The reason why no hands are shown. @param {import("../lib/answer.js").Answer} shown @param {import("../lib/answer.js").Answer} answer @param {boolean} isWanted */
 function lackOf(shown, answer, isWanted) {
   if (shown.state === "empty") return "The equity of each hand comes once every player has a hand or a range.";
   if (answer.state === "problem") return `The equity of each hand is missing. ${answer.problem?.message}`;

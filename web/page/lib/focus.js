@@ -26,8 +26,8 @@ const stopsIn = (part) =>
   );
 
 /**
- * Wherever a view is drawn anew without the control that had the keyboard's focus, give it to the one that is in its place,
- * or next to it: otherwise Tab would begin at the top of the page again.
+ * When a view is drawn again without the control that had the keyboard's focus, move the focus to the control in its
+ * place or next to it. Otherwise Tab would begin at the top of the page.
  */
 export function keepFocus() {
   let had = /** @type {Element | null} */ (null);
