@@ -54,13 +54,12 @@ class Restarts:
             del self._due[worker]
         return due
 
-    def is_hopeless(self, last_start: float, oldest: float, now: float) -> bool:
-        """Return true if no worker could start for as long as `patience`.
+    def is_hopeless(self, last_answering: float, now: float) -> bool:
+        """Return true if no worker could answer for longer than `patience`.
 
-        last_start  the time when a worker was last ready to answer; 0 if none ever was
-        oldest      the age of the oldest living worker; 0 if there is none
+        last_answering  the latest time when a worker was alive and had started; 0 if none ever had
         """
-        return oldest < self.patience and now - max(last_start, self.began) > self.patience
+        return now - max(last_answering, self.began) > self.patience
 
 
 TICK = 0.5
@@ -79,7 +78,7 @@ class Supervisor(Granian):  # type: ignore[misc, valid-type]
     """Seconds that a new worker has to start."""
     started: Callable[[], object] | None = None
     """Called once, when the first worker answers."""
-    _last_start = 0.0
+    _last_answering = 0.0
     _is_starting = False
     _interruption: BaseException | None = None
 
@@ -114,23 +113,23 @@ class Supervisor(Granian):  # type: ignore[misc, valid-type]
         """Restart workers on request, and replace workers that end. Raises `SystemExit` if none can start."""
         planned = Restarts(time.monotonic(), self.patience)
         while not self.interrupt_signal:
-            self.main_loop_interrupt.wait(TICK if self._last_start else START_TICK)
+            self.main_loop_interrupt.wait(TICK if self._last_answering else START_TICK)
             self.main_loop_interrupt.clear()
             self.interrupt_children.clear()
             if self.reload_signal:
                 self._reload(spawn_target, target_loader)
             now = time.monotonic()
             for worker in self.wrks:
-                self._last_start = max(self._last_start, worker.answered.value)
                 if not worker.is_alive():
                     planned.note_end(worker.idx, now - worker.birth, now)
-            if self._last_start and self.started is not None:
+                elif worker.answered.value:
+                    self._last_answering = now
+            if self._last_answering and self.started is not None:
                 started, self.started = self.started, None
                 started()
             due = [place for place in planned.take_due(now) if not self.wrks[place].is_alive()]
             self._respawn_workers(due, spawn_target, target_loader)
-            alive = [now - worker.birth for worker in self.wrks if worker.is_alive()]
-            if planned.is_hopeless(self._last_start, max(alive, default=0.0), now):
+            if planned.is_hopeless(self._last_answering, now):
                 write_now({"failure": "no worker could start for a minute"})
                 raise SystemExit(1)
 

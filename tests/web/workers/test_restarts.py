@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterable
 from ctypes import c_double
 from itertools import repeat
+from threading import Timer
 
 import pytest
 
@@ -41,13 +42,12 @@ def test_each_end_is_one_replacement_and_workers_wait_for_none_but_their_own() -
     assert restarts.take_due(99.0) == []
 
 
-def test_the_service_gives_up_only_when_none_can_start_for_a_minute() -> None:
+def test_the_service_gives_up_only_when_none_can_answer_for_a_minute() -> None:
     restarts = Restarts(began=100.0)
-    assert not restarts.is_hopeless(0.0, 0.0, now=100.0 + PATIENCE)
-    assert restarts.is_hopeless(0.0, 0.0, now=101.0 + PATIENCE)
-    assert not restarts.is_hopeless(150.0, 0.0, now=150.0 + PATIENCE)
-    assert restarts.is_hopeless(150.0, PATIENCE - 1, now=151.0 + PATIENCE)
-    assert not restarts.is_hopeless(150.0, PATIENCE, now=1e6)  # a worker that started long ago still answers
+    assert not restarts.is_hopeless(0.0, now=100.0 + PATIENCE)
+    assert restarts.is_hopeless(0.0, now=101.0 + PATIENCE)
+    assert not restarts.is_hopeless(1e6, now=1e6 + PATIENCE)
+    assert restarts.is_hopeless(1e6, now=1e6 + PATIENCE + 1)
 
 
 class Worker:
@@ -120,6 +120,17 @@ def test_workers_that_never_start_end_the_service(capfd: pytest.CaptureFixture[s
     assert ended.value.code == 1
     assert len(server.born) >= 2
     assert "no worker could start" in capfd.readouterr().err
+
+
+def test_a_worker_that_answered_for_longer_than_the_patience_is_replaced() -> None:
+    server = Tried(1, repeat(0.0), patience=1.5)
+    (old,) = server.wrks
+    ends = [Timer(2.0, old.terminate), Timer(3.0, setattr, (server, "interrupt_signal", True))]
+    for one in ends:
+        one.start()
+    server.serve()
+    assert server.wrks == server.born != [old]
+    assert len(server.born) == 1
 
 
 def test_the_start_is_announced_once_when_a_worker_answers() -> None:
