@@ -59,6 +59,7 @@ def test_looking_up_goes_on_beside_a_count(served: Served) -> None:
 
 
 def test_a_full_queue_is_a_problem_with_a_time_to_ask_again(served: Served) -> None:
+    assert eventually(lambda: measured(served, "outs_queue_counting") == 0)  # of the clients that hung up before
     with ExitStack() as stack:
         for client in ("127.0.0.1", "127.0.0.2"):
             for _ in range(15):

@@ -112,8 +112,8 @@ def open_page(windows: dict[bool, Page], page_service: Served, requested: list[s
     for page in used:
         page.unroute_all(behavior="ignoreErrors")
         page.context.set_offline(False)
-        page.evaluate("localStorage.clear()")
         page.goto(page_service.address + ELSEWHERE)
+        page.evaluate("localStorage.clear()")  # once the page is gone, which may keep what a late answer tells it
         page.remove_listener("pageerror", failed)
         page.remove_listener("request", asked)
         page.set_viewport_size(PHONE if page is windows[True] else DESKTOP)  # type: ignore[arg-type]
