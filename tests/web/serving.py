@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx2
 
-PATIENCE = 120
+PATIENCE = 300
 """Seconds that a test waits for what must come, however busy the machine is."""
 LOCAL = "http://localhost"
 """The address that a client in this process asks."""

@@ -185,6 +185,8 @@ def test_every_link_shows_the_same_again(open_page: Open) -> None:
                 expect(page.locator('[aria-busy="true"]')).to_have_count(0)
                 if link.startswith("#/draw") and "game=" not in link:  # its goals are listed
                     page.locator('option[value="bonus-8-5"]').wait_for(state="attached")
+                if link.startswith("#/casino"):  # its games are
+                    page.locator('option[value="three-card-poker"]').wait_for(state="attached")
                 expect(page.locator("#announced")).to_be_empty()  # what is read aloud goes after seconds
                 texts.append(settled_text(page, waiting))
                 assert page.evaluate("location.hash") == link
