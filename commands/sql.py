@@ -247,11 +247,15 @@ class StatementPrinter(Printer):
 
     def _rows_of(self, files: tuple[str, ...]) -> "OwnRows":
         """Return the rows of the user's files, which are read for the first statement. Raises `BadInput`."""
+        from ..histories.checked_files import require_undamaged
         from ..histories.columns import with_sql_names
         from ..query.database.user_files import DEFAULT_NAME, named_files, read_rows
 
         if self._rows is None:
-            rows = read_rows(named_files(with_sql_names(files)))
+            own = named_files(with_sql_names(files))
+            for path in own.values():
+                require_undamaged(Path(path))
+            rows = read_rows(own)
             if len(files) == len(rows) == 1 and "=" not in files[0]:
                 rows[DEFAULT_NAME] = next(iter(rows.values()))  # the only file has this name too
             self._rows = rows

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..cards.errors import BadInput
+from .checked_files import damaged, reading, require_undamaged
 from .columns import ADDED, HANDS_PLAYED, PLACES
 from .hand import TournamentEnd
 from .selection import Person, Selection
@@ -22,8 +23,6 @@ NEEDED = (
     "bounties",
 )
 """Columns that reports and plots read."""
-_MAGIC = b"PAR1"
-"""The first bytes of a Parquet file."""
 _HERO = "hero"
 _MORE_BOARDS = "more_boards"
 """Columns that files of older versions lack, and that are then taken as null."""
@@ -54,35 +53,27 @@ class PlayedHands(NamedTuple):
     filters: str = ""
 
 
+def hands_file(path: Path) -> Path:
+    """Return the file with the hands of a folder of `outs hands`; any other path is that of such a file."""
+    return path / HANDS_PLAYED.file_name if path.is_dir() else path
+
+
 def scan_hands(path: Path) -> "pl.LazyFrame":
     """Return the rows of a folder that `outs hands` wrote, or of its file `hands.parquet`. Raise `BadInput`."""
     import polars as pl
 
-    file = path / HANDS_PLAYED.file_name if path.is_dir() else path
+    file = hands_file(path)
     if not file.is_file():
         raise BadInput(f"{file}: {'not a regular file' if file.exists() else 'there is no such file'}")
-    try:
+    require_undamaged(file)
+    with reading(file):
         found = pl.scan_parquet(file)
         names = found.collect_schema().names()
-    except (OSError, pl.exceptions.PolarsError):
-        raise unreadable(file) from None
     if missing := [name for name in NEEDED if name not in names]:
         if missing[0] in {one.name for one in ADDED}:
             raise BadInput(f"{file} was written by an older version: read the histories again, with --replace")
         raise BadInput(f"{file} is not a {HANDS_PLAYED.file_name} of `outs hands`: it has no column {missing[0]!r}")
     return found
-
-
-def unreadable(file: Path) -> BadInput:
-    """Return the refusal of a file that cannot be read: a damaged Parquet file, or one of another format."""
-    try:
-        with file.open("rb") as opened:
-            is_parquet = opened.read(len(_MAGIC)) == _MAGIC
-    except OSError as error:
-        return BadInput(f"{file}: {error.strerror or error}")
-    if is_parquet:
-        return BadInput(f"{file} is damaged: read the histories again, with --replace")
-    return BadInput(f"{file} is not a Parquet file: `outs hands` makes one of hand histories")
 
 
 def ends_in(path: Path) -> Sequence[TournamentEnd]:
@@ -94,7 +85,7 @@ def ends_in(path: Path) -> Sequence[TournamentEnd]:
         return []
     record = read_record(place)
     if record is None:
-        raise BadInput(f"{place} is damaged: read the histories again, with --replace")
+        raise damaged(place)
     return list(record.ends.values())
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..cards.answers.hand_answers import HandDecision, HandPlayer, PlayedHandAnswer
 from ..cards.errors import BadInput, one_line
+from .checked_files import reading, require_undamaged
 from .columns import DECISIONS, HANDS_PLAYED, HistoryTable
-from .played_hands import unreadable
 
 if TYPE_CHECKING:
     import polars as pl
@@ -83,7 +83,6 @@ def _scanned(folder: Path, table: HistoryTable, wanted: "pl.Expr", chosen: "pl.E
     path = folder / table.file_name
     if not path.is_file():
         raise BadInput(f"{folder} is not a folder that `outs hands` wrote: it has no {table.file_name}")
-    try:
+    require_undamaged(path)
+    with reading(path):
         return pl.scan_parquet(path).filter(chosen).select(wanted).collect(engine="streaming")
-    except (OSError, pl.exceptions.PolarsError):
-        raise unreadable(path) from None

@@ -16,8 +16,9 @@ from ..cards.answers.winnings_answers import (
 )
 from ..cards.boards import STREETS
 from ..cards.errors import BadInput
+from .checked_files import reading
 from .columns import PLACES
-from .played_hands import MONEY_WIDTH, PlayedHands, ends_in, hands_of, scan_hands
+from .played_hands import MONEY_WIDTH, PlayedHands, ends_in, hands_file, hands_of, scan_hands
 from .selection import SEATS, Selection
 from .tracked_report import statistics, sums, tournament_results
 
@@ -40,7 +41,8 @@ def report(path: Path, player: str | None = None, currency: str | None = None, *
 
     player, currency, filters  as in `Selection`
     """
-    return report_on(hands_of(scan_hands(path), Selection(player, currency, **filters), ends_in(path)))
+    with reading(hands_file(path)):
+        return report_on(hands_of(scan_hands(path), Selection(player, currency, **filters), ends_in(path)))
 
 
 def report_on(played: PlayedHands) -> WinningsAnswer:
@@ -163,7 +165,8 @@ def winnings_curve(path: Path, in_big_blinds: bool = False, **chosen: str | None
     in_big_blinds  as in `curve_of`
     chosen         player, currency and filters as in `Selection`
     """
-    return curve_of(hands_of(scan_hands(path), Selection(**chosen)), in_big_blinds)
+    with reading(hands_file(path)):
+        return curve_of(hands_of(scan_hands(path), Selection(**chosen)), in_big_blinds)
 
 
 def curve_of(played: PlayedHands, in_big_blinds: bool = False) -> WinningsLines:

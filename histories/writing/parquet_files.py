@@ -32,7 +32,7 @@ class RowWriter:
         """Write rows of `table` to an open file."""
         self._schema = arrow_schema(table)
         self._writer: pq.ParquetWriter = pq.ParquetWriter(
-            file, self._schema, compression="zstd", store_decimal_as_integer=True
+            file, self._schema, compression="zstd", store_decimal_as_integer=True, write_page_checksum=True
         )
         self._waiting: list[pa.Table] = []
         self._rows = 0

@@ -1,4 +1,4 @@
-"""A folder of hands that grows, damaged or left by a killed process: its rows are right, or it is refused in one line.
+"""A folder of hands that grows, damaged or left by a killed process: it is read right, or refused in one line.
 
 Damaged are its record, its journal, its Parquet files, the list of problems, and the files that a killed process left.
 """
@@ -16,6 +16,7 @@ import pyarrow.parquet as pq
 
 from outs.cards.errors import BadInput
 from outs.histories.columns import TABLES
+from outs.histories.winnings import report
 from outs.histories.writing.folder import add_files
 from outs.tests.attacks.attempts import Attempts, main
 from outs.tests.attacks.user_cache import FIXED, damaged
@@ -92,9 +93,11 @@ class Growing:
             path.write_text("\n\n\n".join([*texts, MALFORMED]), encoding="utf-8")
         self.before = place / "before"
         self.add(self.before, self.first)
-        at_once = place / "at_once"
+        two, at_once = place / "two", place / "at_once"
+        self.add(two, self.first, self.second)
         self.add(at_once, self.first, self.second, self.third)
         self.rows = rows_of(at_once)
+        self._reports = [report(self.before), report(two)]
 
     def add(self, folder: Path, *files: Path, replace: bool = False) -> None:
         """Add files to a folder. Raise `BadInput`."""
@@ -104,6 +107,15 @@ class Growing:
     def add_all(self, folder: Path, replace: bool = False) -> None:
         """Add all files."""
         self.add(folder, self.first, self.second, self.third, replace=replace)
+
+    def misread(self, folder: Path) -> list[str]:
+        """Report on a folder that may be damaged, and return what was wrong."""
+        try:
+            return [] if report(folder) in self._reports else ["a wrong report"]
+        except BadInput as error:
+            return [f"no clear line: {error}"] if "\n" in str(error) else []
+        except Exception as error:
+            return [f"traceback of a report: {type(error).__name__} {error}"]
 
 
 def rows_of(folder: Path) -> list[object]:
@@ -119,6 +131,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 def judged(growing: Growing, folder: Path) -> list[str]:
     """Add all files to a folder that may be damaged, and return what was wrong."""
     before, is_finished = contents(folder), not (folder / JOURNAL).exists()
+    misread = growing.misread(folder)
     try:
         growing.add_all(folder)
     except BadInput as error:
@@ -129,7 +142,7 @@ def judged(growing: Growing, folder: Path) -> list[str]:
         growing.add_all(folder, replace=True)
     except Exception as error:
         return [f"traceback: {type(error).__name__} {error}"]
-    problems = [] if rows_of(folder) == growing.rows else ["wrong rows"]
+    problems = misread if rows_of(folder) == growing.rows else [*misread, "wrong rows"]
     left = [path.name for path in folder.glob(".outs-*")]
     return [*problems, f"left over: {left}"] if left else problems
 

@@ -16,6 +16,7 @@ from outs.cards.errors import BadInput
 from outs.histories.columns import DECISIONS, HANDS_PLAYED, arrow_schema
 from outs.histories.readers.pokerstars import HEADER
 from outs.histories.run import Summary
+from outs.histories.winnings import report
 from outs.histories.writing import parquet_files
 from outs.histories.writing.folder import PROBLEMS, add_files
 from outs.histories.writing.record import RECORD
@@ -262,6 +263,9 @@ def test_a_process_that_is_killed_leaves_all_old_or_all_new(
     shutil.rmtree(folder.path)
     snapshot.rename(folder.path)
     assert (folder.path / atomic_sets.JOURNAL).exists()
+    assert report(folder.path).total.hands == (
+        4 if renames == 2 else 2
+    )  # then the hands are renamed, and the record is not
     summary = folder.add()
     assert (summary.hands, summary.unchanged) == (0, 2)
     assert played(folder.path) == ["1", "2", "3", "4"]
