@@ -97,13 +97,14 @@ def _parameter(parameter: Any, context: Any) -> Parameter:
 
 
 def shared_options(all_commands: list[Command]) -> dict[str, Parameter]:
-    """Return the options that many commands take with the same meaning, by name."""
+    """Return the options that many commands take with the same meaning, by name; a few may take it with another."""
     users = defaultdict(list)
     for command in all_commands:
         for one in command.parameters:
             if one.option:
                 users[(one.name, one.meaning)].append(one)
-    return {name: found[0] for (name, _), found in users.items() if len(found) >= SHARED}
+    fewest_first = sorted(users.items(), key=lambda item: len(item[1]))
+    return {name: found[0] for (name, _), found in fewest_first if len(found) >= SHARED}
 
 
 def commands_page() -> str:
@@ -120,9 +121,9 @@ def _shared_section(shared: dict[str, Parameter]) -> str:
 
 
 def _section(command: Command, shared: dict[str, Parameter]) -> str:
-    own = [one for one in command.parameters if one.name not in shared]
-    missing = [f"`{name}`" for name in shared if name not in {one.name for one in command.parameters}]
-    others = [f"`{one.name}`" for one in command.parameters if one.name in shared]
+    own = [one for one in command.parameters if not _is_shared(one, shared)]
+    others = [f"`{one.name}`" for one in command.parameters if _is_shared(one, shared)]
+    missing = [f"`{name}`" for name in shared if f"`{name}`" not in others]
     also = f"Also {', '.join(others)}." if len(missing) > len(others) else f"Also {_MOST}."
     if missing and len(missing) <= len(others):
         also = f"Also {_MOST}, without {', '.join(missing)}."
@@ -139,6 +140,10 @@ def _section(command: Command, shared: dict[str, Parameter]) -> str:
         ),
     ]
     return "\n\n".join(part for part in parts if part)
+
+
+def _is_shared(one: Parameter, shared: dict[str, Parameter]) -> bool:
+    return one.name in shared and one.meaning == shared[one.name].meaning
 
 
 def _options_section(all_commands: list[Command]) -> str:

@@ -309,4 +309,7 @@ def _chosen(
         table = PayTable.from_pays(pays) if name is None else by_family_and_pays(str(name), pays)
     else:
         table = chosen_table(name or "")
-    return chosen_table(table.with_pays(parse_changes(changes)), royal, coins)
+    changed = table.with_pays(parse_changes(changes))
+    if royal is not None and changed.royal != table.royal:
+        raise BadParameters("set and royal both change the same pay: give one of them", "set", "royal")
+    return chosen_table(changed, royal, coins)

@@ -59,6 +59,11 @@ BAD_INPUT = [
         ["equity", "AKs", "random", "--opponents", "3", "--by-hand"],
         "without dead cards or --by-hand; write out the players instead: AKs random random random",
     ),
+    (["equity", "AhKh", "QsQd", "--opponents", "3"], "without dead cards or --by-hand\n"),
+    (
+        ["paytable", "9/6 JoB", "--set", "Royal Flush=900", "--royal", "976"],
+        "--set and --royal both change the same pay: give one of them",
+    ),
     (["equity", "AKs", "QQ", "--flops", "--board", "2c3c4c"], "--flops cannot be used with --board"),
     (["equity", "AKs", "QQ", "--next"], "--next needs a board of 3 or 4 cards, got 0"),
     (["equity", "AKs", "QQ", "--flops", "--sampled"], "--sampled cannot be used with --flops"),

@@ -253,7 +253,8 @@ def _require_random(ranges: "Sequence[Range]", opponents: int, is_plain: bool) -
         return
     alone = f"{opponents} opponents need one range against random, before the flop, without dead cards or by_hand"
     texts = [f"'{one.text}'" if " " in one.text else one.text for one in (*ranges[:-1], *[ranges[-1]] * opponents)]
-    written = f"; write out the players instead: {' '.join(texts)}" if len(ranges) == TWO_PLAYERS else ""
+    is_possible = len(ranges) == TWO_PLAYERS and ranges[-1].hole is None
+    written = f"; write out the players instead: {' '.join(texts)}" if is_possible else ""
     raise BadParameters(f"{alone}{written}", "by_hand")
 
 
