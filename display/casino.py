@@ -186,12 +186,12 @@ def _strategy(strategy: CasinoStrategy, view: View) -> str:
 
 def _session(session: CasinoSessionAnswer, view: View) -> str:
     about = "" if session.interval == "exact" else "about "
-    lasts = ""
+    lasts, does = "", "win" if session.expected_loss < 0 else "lose"
     if session.lasts is not None:
         lasts = f" Money of {session.money:,g} lasts all of them with a probability of {percent(session.lasts)}."
     return fill(
-        f"{session.hands:,} hands with a first bet of {session.bet:g} lose {session.expected_loss:,.2f} on average, "
-        f"with a standard deviation of {session.standard_deviation:,.2f}. In 95 of 100 sessions the result is "
+        f"{session.hands:,} hands with a first bet of {session.bet:g} {does} {abs(session.expected_loss):,.2f} on "
+        f"average, with a standard deviation of {session.standard_deviation:,.2f}. In 95 of 100 sessions the result is "
         f"{about}{session.low:+,.0f} to {session.high:+,.0f}; {percent(session.ahead)} end with a gain.{lasts}",
         view.width,
     )

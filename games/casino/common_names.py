@@ -47,9 +47,11 @@ def bundled_name(text: str) -> str | None:
 
 
 def similar(text: str) -> str:
-    """Return the bundled games whose names are most like a text, or all of them, for an error message."""
-    near = get_close_matches(_key(text), _by_key(), 2 * _MOST)
-    names = list(dict.fromkeys(_by_key()[key] for key in near))[:_MOST]
+    """Return the bundled games whose names begin with a text or are most like it, or all, for an error message."""
+    known, asked = _by_key(), _key(text)
+    begun = [key for key in known if asked and key.startswith(asked)]
+    near = [*begun, *get_close_matches(asked, known, 2 * _MOST)]
+    names = list(dict.fromkeys(known[key] for key in near))[:_MOST]
     return f"similar: {', '.join(names)}" if names else f"games: {', '.join(NAMES)}"
 
 

@@ -70,15 +70,21 @@ def _of_each_rank(lanes: list[int]) -> Numbers:
 
 
 @cache
-def _times(cards: int) -> Numbers:
-    """Return how often each set of ranks has each rank, by rank: (13, n)."""
+def _factors(cards: int) -> Numbers:
+    """Return the places in a flat table of the factors whose product is the choices of each set of ranks: (cards, n).
+
+    The table has the choices of a number of each rank's cards, (13, 7). At the last place of equal ranks in a set, all
+    of them are chosen; at the others, none.
+    """
     sets = rank_sets(cards)
-    return np.stack([(sets == rank).sum(axis=1) for rank in range(RANK_COUNT)])
+    equal = sets[:, :, None] == sets[:, None, :]
+    times = np.where(np.triu(equal, 1).any(axis=2), 0, equal.sum(axis=2))
+    return np.ascontiguousarray((sets * _BINOMIALS.shape[1] + times).T)
 
 
 def _ways(of_rank: Numbers, cards: int) -> Numbers:
     """Return the number of choices of cards with each set of ranks: (n,)."""
-    ways: Numbers = np.prod(_BINOMIALS[of_rank[:, None], _times(cards)], axis=0)
+    ways: Numbers = np.prod(_BINOMIALS[of_rank].take(_factors(cards)), axis=0)
     return ways
 
 

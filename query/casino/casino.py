@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from ...cards.arguments import CardsLike, Parameter, optional
-from ...cards.errors import BadInput
+from ...cards.errors import BadInput, BadParameters
 from ...games.casino.answers import CasinoGameAnswer, CasinoGamesAnswer, CasinoMovesAnswer
 from ...games.casino.common_names import NAMES, bundled_name, similar
 from ...games.casino.game import BadRules, Game
@@ -114,12 +114,12 @@ class Casino(Question[CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer])
         own, shown, face_up, gone, thrown = (optional(one, what) for one, what in named)
         is_decision = bool(own or shown or face_up or gone or thrown) or raised is not None
         if strategy and is_decision:
-            raise BadInput("strategy cannot be used with cards")
+            raise BadParameters("strategy cannot be used with cards", "strategy")
         in_session = any(one is not None for one in (hands, bet, money))
         if (game, toml) == (None, None) and (is_decision or set or in_session or strategy):
             raise BadInput(f"name a game: {', '.join(NAMES)}")
         if is_decision and in_session:
-            raise BadInput("hands, bet and money cannot be used with cards")
+            raise BadParameters("hands, bet and money cannot be used with cards", "hands", "bet", "money")
         self.game = _chosen(game, toml, set)
         self.strategy = strategy
         self.watch: Callable[[int, float], None] | None = None

@@ -17,7 +17,7 @@ from ...games.casino.dealt_hands import DealtHands
 from ...games.casino.game import CELLS, Game
 from ...games.casino.hands import THREE, three_card_value
 from ...games.casino.streets import FIRST, RAISED, RIVER, Streets
-from ...games.casino.tree import Node, Option, Tree
+from ...games.casino.tree import Node, Option
 
 if TYPE_CHECKING:
     from ...cards.hands.evaluator import Evaluator
@@ -76,6 +76,12 @@ def masks_of(cards: list[int], size: int) -> tuple[Numbers, Masks]:
     return places, masks
 
 
+@lru_cache(maxsize=KEPT)
+def streets_of(game: Game) -> Streets:
+    """Return the decisions of a game."""
+    return Streets(game)
+
+
 class PaysOfHands:
     """The pays of a game, by the player's value and by cell."""
 
@@ -125,7 +131,7 @@ def option_worth(streets: Streets, option: Option, sums: Numbers, deals: int) ->
 
 def streets_worths(game: Game, node: Node, seen: Seen, evaluator: "Evaluator") -> Worths:
     """Return the options of a node on the flop, the turn or the river: every run-out and dealer's hole is counted."""
-    streets, unseen = Streets(game), seen.unseen
+    streets, unseen = streets_of(game), seen.unseen
     missing = RIVER - node.seen
     places, runouts = masks_of(unseen, missing)
     _, holes = masks_of(unseen, 2)
@@ -180,7 +186,7 @@ def one_hand_worths(game: Game, node: Node, seen: Seen) -> Worths:
     dealt = DealtHands(game.order, seen.up, seen.unseen, dealer.cards - dealer.up if dealer else 0)
     below, above, lowest = dealt.below(own), dealt.below(own + 1), dealt.below(dealer.lowest if dealer else 0)
     first, raised = PaysOfHands(game).of_counts(own, below, above, lowest, dealt.deals)
-    streets, sums = Streets(game), np.array([first, raised])
+    streets, sums = streets_of(game), np.array([first, raised])
     return Worths([option_worth(streets, option, sums, dealt.deals) for option in node.options], dealt.deals)
 
 
@@ -207,7 +213,7 @@ def _values_by_ranks() -> Numbers:
 
 def revealed_worths(game: Game, node: Node, seen: Seen, evaluator: "Evaluator") -> Worths:
     """Return the options of a game without a dealer: every order of the cards to come is counted."""
-    tree, unseen = Tree(game), seen.unseen
+    tree, unseen = streets_of(game).tree, seen.unseen
     known = seen.own | seen.board
     missing = HAND_SIZE - node.seen
     places = {more: masks_of(unseen, more) for more in range(missing + 1)}

@@ -12,8 +12,8 @@ from ...games.casino.best_hands import best_value
 from ...games.casino.common_names import NAMES
 from ...games.casino.game import Game
 from ...games.casino.rule_files import load_bundled
-from ...games.casino.tree import Node, Tree
-from .counted_deals import Seen, Worths, one_hand_worths, option_worth, revealed_worths, streets_worths
+from ...games.casino.tree import Node
+from .counted_deals import Seen, Worths, one_hand_worths, option_worth, revealed_worths, streets_of, streets_worths
 from .played_games import plays_like, solved, unwatched
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class DecisionCards:
         last = len(self.game.choices) - 1
         nodes = [
             node
-            for node in Tree(self.game).nodes
+            for node in streets_of(self.game).tree.nodes
             if node.seen == seen and node.fee == fee and (node.level == last or not self.game.exchange)
         ]
         if not nodes:
@@ -138,10 +138,10 @@ def _before_the_flop(tables: "OpenTables", cards: DecisionCards, bundled: str | 
         return count_hole(tables, cards.game, cards.seen, watch)
     hand = starting_hand_of(*sorted(cards_of(cards.seen.own)))
     if bundled is None:
-        from ...games.casino.streets import FLOPS, Streets
+        from ...games.casino.streets import FLOPS
 
         options = solved(tables, cards.game, watch).preflop
-        deals = FLOPS * Streets(cards.game).run_outs
+        deals = FLOPS * streets_of(cards.game).run_outs
         return Worths([option[STARTING_HANDS.index(hand)] for option in options], deals)
     rows = tables.connection.rows(_HAND, bundled, hand)
     return Worths([value for value, _ in rows], rows[0][1])
@@ -165,12 +165,11 @@ def first_moves(tables: "OpenTables", game: Game) -> tuple[tuple[str, ...], dict
 def _on_the_flop(tables: "OpenTables", cards: DecisionCards, bundled: str) -> Worths:
     import numpy as np
 
-    from ...games.casino.streets import Streets
     from ...tables.casino import flop_columns
 
     board, own = canonical(cards.seen.board, cards.seen.own)
     sql = f"SELECT {', '.join(flop_columns(bundled))} FROM casino_flop WHERE board_id = $1 AND hole_id = $2"
     (row,) = tables.connection.rows(sql, class_number(board), hole_id(*sorted(cards_of(own))))
-    streets, sums = Streets(cards.game), np.array(row, np.int64)
+    streets, sums = streets_of(cards.game), np.array(row, np.int64)
     options = [option_worth(streets, option, sums, streets.run_outs) for option in cards.node.options]
     return Worths(options, streets.run_outs)

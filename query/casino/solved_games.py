@@ -117,7 +117,8 @@ def exchange_means(game: Game, seen: Seen) -> dict[tuple[int, ...], Fraction]:
     for exchange, (won, deals) in enumerate(zip(*exchange_worths(game, seen.own, seen.up, seen.unseen), strict=True)):
         cards = tuple(card for place, card in enumerate(own) if exchange >> place & 1)
         if cards:
-            found[cards] = Fraction(won, deals * game.unit) - game.exchange[len(cards) - 1]
+            parts = deals * game.unit
+            found[cards] = Fraction(won - game.exchange[len(cards) - 1] * parts, parts)
     return found
 
 

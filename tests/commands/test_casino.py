@@ -50,6 +50,22 @@ def test_a_session_costs_the_edge_of_every_bet(capsys: Screen) -> None:
     )
 
 
+def test_a_session_at_pays_that_favour_the_player_wins(capsys: Screen) -> None:
+    text = " ".join(printed(capsys, "casino", "mississippi-stud", "--set", "Straight=9", "--hands", "100").split())
+    assert "100 hands with a first bet of 1 win 1.95 on average" in text
+
+
+@pytest.mark.parametrize(
+    ("option", "refused"),
+    [("--bet=5", "--hands, --bet and --money"), ("--strategy", "--strategy")],
+)
+def test_options_about_the_whole_game_are_refused_with_cards_by_their_names(
+    capsys: Screen, option: str, refused: str
+) -> None:
+    assert run(["casino", "uth", "AhKd", option]) == 2
+    assert capsys.readouterr().err == f"outs: {refused} cannot be used with cards\n"
+
+
 def test_rows_have_the_session_that_is_asked_for(capsys: Screen) -> None:
     asked = ("casino", "three-card-poker", "--hands", "500", "--bet", "10", "--money", "1000")
     session = printed_object(capsys, *asked)["session"]

@@ -8,14 +8,16 @@ import numpy as np
 
 from ....cards.hands.sizes import HAND_SIZE, HOLDS
 from ....cards.notation import LANE_BITS, RANK_COUNT, SUIT_COUNT, cards_of
-from ....games.casino.best_hands import RANKS_BELOW, places_of, rank_sets
-from ...array_types import I16, I32, I64, Integer
+from ....games.casino.best_hands import places_of, rank_sets
+from ...array_types import I16, I32, I64, U16
 from ...compiled import compiled
 
 MOST_KEPT = HAND_SIZE - 1
 """The most ranks of a subset that is counted, and the dealer's hidden cards."""
-STARTS = np.cumsum([0, *(comb(RANK_COUNT - 1 + size, size) for size in range(MOST_KEPT + 1))])
-"""Where sets of as many ranks begin in a common list; its last place, for sets that are too large, has no hands."""
+STARTS = np.cumsum([0, *(comb(RANK_COUNT - 1 + size, size) for size in range(HAND_SIZE + 1))])
+"""Where the rows of as many ranks begin, and the number of all rows."""
+SMALL = int(STARTS[HAND_SIZE])
+"""The rows of up to four ranks; in their lists, the place after the last stands for larger sets, of no hands."""
 CHOICES = np.array([[comb(cards, taken) for taken in range(HAND_SIZE + 1)] for cards in range(SUIT_COUNT + 1)])
 """The sets of some of a rank's cards, by both numbers."""
 SEVERAL, ANY = -1, -2
@@ -31,18 +33,20 @@ class Coming(NamedTuple):
 
     ranks     (n, 5)   ascending, the first `cards` of them used
     cards     (n,)     their number
-    subsets   (n, 32)  int16  the place of each subset in a common list of sets of up to four ranks
+    before    (n,)     the row without the cards of the highest rank
+    more      (m, 13)  int16   the row with another card of each rank, for the `SMALL` sets
+    subsets   (n, 32)  uint16  the row of each subset; `SMALL` for sets of five
     patterns  (n + 1,) where the sets of its different ranks begin; bits of their place are these ranks, ascending
-    lanes     (m,)     int16  these sets as bits of ranks
-    starts    (7,)     where sets of each size begin
+    lanes     (k,)     uint16  these sets as bits of ranks
     """
 
     ranks: I64
     cards: I64
-    subsets: I16
+    before: I64
+    more: I16
+    subsets: U16
     patterns: I64
-    lanes: I16
-    starts: I64
+    lanes: U16
 
 
 class Seen(NamedTuple):
@@ -79,59 +83,63 @@ def seen_cards(own: int, up: int, unseen: list[int]) -> Seen:
 def coming_ranks() -> Coming:
     """Return all sets of up to five ranks that may come, by their number and place."""
     every = [rank_sets(size) for size in range(HAND_SIZE + 1)]
-    sizes = [*map(len, every)]
-    cards = np.repeat(np.arange(HAND_SIZE + 1), sizes)
-    ranks, subsets = np.zeros((len(cards), HAND_SIZE), np.int64), np.full((len(cards), HOLDS), STARTS[-1], np.int16)
+    cards = np.repeat(np.arange(HAND_SIZE + 1), [*map(len, every)])
+    ranks, subsets = np.zeros((len(cards), HAND_SIZE), np.int64), np.full((len(cards), HOLDS), SMALL, np.uint16)
+    before, more = np.zeros(len(cards), np.int64), np.zeros((SMALL, RANK_COUNT), np.int16)
     lanes, patterns = list[int](), [0]
-    starts = np.cumsum([0, *sizes])
     for size, sets in enumerate(every):
-        rows = slice(starts[size], starts[size + 1])
+        rows = slice(STARTS[size], STARTS[size + 1])
         ranks[rows, :size] = sets
         for subset in range(1 << size):
             places = [place for place in range(size) if subset >> place & 1]
             if len(places) <= MOST_KEPT:
-                subsets[rows, subset] = STARTS[len(places)] + places_of(sets[:, places])
-    for size, one in zip(cards.tolist(), ranks.tolist(), strict=True):
+                subsets[rows, subset] = _rows_of(sets[:, places])
+        for rank in range(RANK_COUNT if size < HAND_SIZE else 0):
+            more[rows, rank] = _rows_of(np.sort(np.insert(sets, size, rank, axis=1)))
+    for row, (size, one) in enumerate(zip(cards.tolist(), ranks.tolist(), strict=True)):
         lanes.append(0)
         for rank in dict.fromkeys(one[:size]):
             lanes += [lane | 1 << rank for lane in lanes[patterns[-1] :]]
         patterns.append(len(lanes))
-    return Coming(ranks, cards, subsets, np.array(patterns), np.array(lanes, np.int16), starts)
+        lower = one.index(one[size - 1]) if size else 0
+        before[row] = subsets[row, (1 << lower) - 1]
+    return Coming(ranks, cards, before, more, subsets, np.array(patterns), np.array(lanes, np.uint16))
+
+
+def _rows_of(ranks: I64) -> I64:
+    """Return the rows of sets of ascending ranks (n, cards)."""
+    rows: I64 = STARTS[ranks.shape[1]] + places_of(ranks)
+    return rows
 
 
 @compiled
 def choices_by_suit(seen: Seen, coming: Coming) -> I32:
-    """Return the choices of cards with the ranks of each row that have a pattern in the face-up card's suit: (m,).
+    """Return the choices of cards with the ranks of each row that have a pattern in the face-up card's suit: (k,).
 
     They may have more there.
     """
-    choices = np.zeros(len(coming.lanes), np.int32)
-    for row in range(len(coming.cards)):
-        first, patterns, place, cards = coming.patterns[row], 1, 0, coming.cards[row]
-        choices[first] = 1
-        while place < cards:
-            rank, end = coming.ranks[row, place], place
-            while end < cards and coming.ranks[row, end] == rank:
-                end += 1
-            every = CHOICES[seen.of_rank[rank], end - place]
-            in_suit = (seen.of_rank[rank] - seen.others[rank]) * CHOICES[seen.others[rank], end - place - 1]
-            for pattern in range(first, first + patterns):
-                choices[pattern + patterns] = choices[pattern] * in_suit
-                choices[pattern] *= every
-            patterns *= 2
-            place = end
+    choices = np.ones(len(coming.lanes), np.int32)
+    for row in range(1, len(coming.cards)):
+        before, first = coming.before[row], coming.patterns[row]
+        rank, cards = coming.ranks[row, coming.cards[row] - 1], coming.cards[row] - coming.cards[before]
+        every = CHOICES[seen.of_rank[rank], cards]
+        in_suit = (seen.of_rank[rank] - seen.others[rank]) * CHOICES[seen.others[rank], cards - 1]
+        start, patterns = coming.patterns[before], coming.patterns[before + 1] - coming.patterns[before]
+        for pattern in range(patterns):
+            choices[first + pattern] = choices[start + pattern] * every
+            choices[first + patterns + pattern] = choices[start + pattern] * in_suit
     return choices
 
 
 @compiled
 def hands_after_exchanges(seen: Seen, coming: Coming, choices: I32, by_rank: I64, by_suit: I64) -> I16:
-    """Return the hands after exchanges by the ranks that come, by rising value: (6, n) int16.
+    """Return the hands after exchanges by the ranks that come, by rising value: (n, 6) int16.
 
     Each has its value, the exchange, its row of `Coming`, how many choices of cards make a flush in the suit of the
     face-up card and in others, and 1 if it is these flushes; else it is all other choices.
     """
-    found, size = np.empty((6, MOST_HANDS), np.int16), 0
-    kept, ranks = np.zeros(HAND_SIZE, np.int64), np.zeros(HAND_SIZE, np.int64)
+    found, size = np.empty((MOST_HANDS, 6), np.int16), 0
+    kept = np.zeros(HAND_SIZE, np.int64)
     for exchange in range(1, HOLDS):
         left, kept_lane, kept_suit = 0, np.int64(0), np.int64(ANY)
         for place in range(HAND_SIZE):
@@ -140,9 +148,8 @@ def hands_after_exchanges(seen: Seen, coming: Coming, choices: I32, by_rank: I64
                 left += 1
                 kept_lane |= np.int64(1) << seen.ranks[place]
                 kept_suit = seen.suits[place] if kept_suit in (ANY, seen.suits[place]) else np.int64(SEVERAL)
-        kept[:left].sort()
         cards = HAND_SIZE - left
-        for row in range(coming.starts[cards], coming.starts[cards + 1]):
+        for row in range(STARTS[cards], STARTS[cards + 1]):
             if choices[coming.patterns[row]] == 0:
                 continue
             lane, in_suit, elsewhere = np.int64(coming.lanes[coming.patterns[row + 1] - 1]), 0, 0
@@ -151,16 +158,20 @@ def hands_after_exchanges(seen: Seen, coming: Coming, choices: I32, by_rank: I64
                     if kept_suit in (ANY, suit) and lane & ~seen.lanes[suit] == 0:
                         in_suit += suit == seen.up_suit
                         elsewhere += suit != seen.up_suit
-            found[VALUE, size] = by_rank[place_with(kept, left, coming.ranks[row], cards, ranks)]
-            found[VALUE, size + 1] = by_suit[lane | kept_lane]
+            hand = row
+            for rank in kept[:left]:
+                hand = coming.more[hand, rank]
+            found[size, VALUE] = by_rank[hand - SMALL]
+            found[size + 1, VALUE] = by_suit[lane | kept_lane]
             for is_flush in range(1 + (in_suit + elsewhere > 0)):
-                found[EXCHANGE, size], found[ROW, size], found[IS_FLUSH, size] = exchange, row, is_flush
-                found[IN_SUIT, size], found[ELSEWHERE, size] = in_suit, elsewhere
+                found[size, EXCHANGE], found[size, ROW], found[size, IS_FLUSH] = exchange, row, is_flush
+                found[size, IN_SUIT], found[size, ELSEWHERE] = in_suit, elsewhere
                 size += 1
-    order = ascending(found[VALUE, :size], max(by_rank.max(), by_suit.max()))
-    hands = np.empty((6, size), np.int16)
-    for column in range(6):
-        hands[column] = found[column][order]
+    order = ascending(found[:size, VALUE], max(by_rank.max(), by_suit.max()))
+    hands = np.empty((size, 6), np.int16)
+    for place in range(size):
+        for column in range(6):
+            hands[place, column] = found[order[place], column]
     return hands
 
 
@@ -183,19 +194,3 @@ def ascending(values: I16 | I64, highest: int) -> I64:
         order[at[values[place]]] = place
         at[values[place]] += 1
     return order
-
-
-@compiled
-def place_with(kept: I64, left: int, coming: I64, cards: int, ranks: I64) -> Integer:
-    """Return the place of five ranks: the first ones of two ascending lists; `ranks` is overwritten with them."""
-    place: Integer = np.int64(0)
-    one, other = 0, 0
-    for number in range(left + cards):
-        if other == cards or (one < left and kept[one] < coming[other]):
-            ranks[number] = kept[one]
-            one += 1
-        else:
-            ranks[number] = coming[other]
-            other += 1
-        place += RANKS_BELOW[ranks[number], number]
-    return place

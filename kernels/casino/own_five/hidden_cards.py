@@ -12,7 +12,7 @@ from ....cards.hands.sizes import HAND_SIZE, HOLDS
 from ....cards.notation import RANK_COUNT
 from ...array_types import I16, I32, I64
 from ...compiled import compiled
-from .coming_cards import CHOICES, MOST_KEPT, STARTS, Coming, Seen, ascending, is_distinct, place_with
+from .coming_cards import CHOICES, MOST_KEPT, SMALL, STARTS, Coming, Seen, ascending, is_distinct
 
 MOST_FLUSHES = 2 * 495
 """Four of twelve ranks, counted and taken back."""
@@ -40,20 +40,20 @@ class Dealt(NamedTuple):
 
 
 BY_RANK, ALL_IN_SUIT, NONE_IN_SUIT, IN_TOTAL = range(4)
-"""The rows of counts of the dealer's hands below a value that avoid the cards that come: all, flushes counted by their
-ranks; and these flushes, if all cards that come are in the suit of the face-up card, if none are, and summed over all
-choices of cards."""
+"""The columns of counts of the dealer's hands below a value that avoid the cards that come: all, flushes counted by
+their ranks; and these flushes, if all cards that come are in the suit of the face-up card, if none are, and summed over
+all choices of cards."""
 
 
 @compiled
 def dealt_hands(seen: Seen, coming: Coming, by_rank: I64, by_suit: I64) -> Dealt:
     """Return the dealer's hands."""
-    first, last = coming.starts[MOST_KEPT], coming.starts[MOST_KEPT + 1]
-    values, up, ranks = np.zeros(last - first, np.int64), np.array([seen.up]), np.zeros(HAND_SIZE, np.int64)
+    first, last = STARTS[MOST_KEPT], STARTS[HAND_SIZE]
+    values = np.zeros(last - first, np.int64)
     flush_values, lanes = np.zeros(MOST_FLUSHES, np.int64), np.zeros(MOST_FLUSHES, np.int64)
     signs, flushes = np.zeros(MOST_FLUSHES, np.int64), 0
     for row in range(first, last):
-        value = by_rank[place_with(up, 1, coming.ranks[row], MOST_KEPT, ranks)]
+        value = by_rank[coming.more[row, seen.up] - SMALL]
         values[row - first] = value
         lane = np.int64(coming.lanes[coming.patterns[row + 1] - 1])
         if is_distinct(row, coming) and lane & ~seen.lanes[seen.up_suit] == 0:
@@ -87,42 +87,40 @@ def _fill_ways(ranks: I64, seen: Seen, ways: I64) -> None:
 
 @compiled
 def count_below(values: I16, rows: I16, more: int, coming: Coming, choices: I32, dealt: Dealt) -> I32:
-    """Return the dealer's hands below each of ascending values, and below higher ones: (1 + more, 4, n) int32.
+    """Return the dealer's hands below each of ascending values, and below higher ones: (n, 1 + more, 4).
 
     rows  (n,) the row of `coming` that they avoid
     more  1 to count those below the next value, too; else 0
     """
-    found, latest = np.zeros((1 + more, 4, len(values)), np.int32), np.full((3, len(coming.cards)), -1, np.int32)
-    counts, flushes = np.zeros(STARTS[-1] + 1, np.int32), np.zeros(1 << RANK_COUNT, np.int64)
+    found, latest = np.empty((len(values), 1 + more, 4), np.int32), np.full((len(coming.cards), 5), -1, np.int32)
+    counts, flushes = np.zeros(SMALL + 1, np.int32), np.zeros(1 << RANK_COUNT, np.int32)
     start, end, ranked, passed = 0, 0, 0, 0
     while start < len(values):
         while end < len(values) and values[end] == values[start]:
             end += 1
         for above in range(1 + more):
-            before = ranked + passed
             while ranked < len(dealt.values) and dealt.values[ranked] < values[start] + above:
                 for subset in range(1 << MOST_KEPT):
                     counts[coming.subsets[dealt.rows[ranked], subset]] += dealt.ways[ranked, subset]
                 ranked += 1
-            passed = _pass_flushes(values[start] + above, passed, dealt, flushes)
-            if above and ranked + passed == before:
-                found[1, :, start:end] = found[0, :, start:end]
-                continue
+            if passed < len(dealt.flush_values) and dealt.flush_values[passed] < values[start] + above:
+                passed = _pass_flushes(values[start] + above, passed, dealt, flushes)
             for place in range(start, end):
-                row, by_rank, in_suit, in_total = np.int64(rows[place]), np.int64(0), np.int64(0), np.int64(0)
-                for subset in range(1 << coming.cards[row]):
-                    by_rank += counts[coming.subsets[row, subset]]
-                if latest[2, row] == passed:
-                    then, at = latest[0, row], latest[1, row]
-                    in_suit, in_total = found[then, ALL_IN_SUIT, at], found[then, IN_TOTAL, at]
-                else:
+                row = np.int64(rows[place])
+                if latest[row, 0] != ranked:
+                    by_rank = np.int32(0)
+                    for subset in range(1 << coming.cards[row]):
+                        by_rank += counts[coming.subsets[row, subset]]
+                    latest[row, 0], latest[row, 1] = ranked, by_rank
+                if latest[row, 2] != passed:
+                    in_suit, in_total = np.int32(0), np.int32(0)
                     for pattern in range(coming.patterns[row], coming.patterns[row + 1]):
                         number = flushes[coming.lanes[pattern]]
                         in_suit += number
                         in_total += choices[pattern] * number
-                found[above, BY_RANK, place], found[above, ALL_IN_SUIT, place] = by_rank, in_suit
-                found[above, NONE_IN_SUIT, place], found[above, IN_TOTAL, place] = flushes[0], in_total
-                latest[0, row], latest[1, row], latest[2, row] = above, place, passed
+                    latest[row, 2], latest[row, 3], latest[row, 4] = passed, in_suit, in_total
+                found[place, above, BY_RANK], found[place, above, NONE_IN_SUIT] = latest[row, 1], flushes[0]
+                found[place, above, ALL_IN_SUIT], found[place, above, IN_TOTAL] = latest[row, 3], latest[row, 4]
         start = end
     return found
 
@@ -130,7 +128,7 @@ def count_below(values: I16, rows: I16, more: int, coming: Coming, choices: I32,
 @compiled
 def flushes_below(values: I16, rows: I16, coming: Coming, dealt: Dealt) -> I64:
     """Return the flushes counted by their ranks below ascending values, by the pattern that they avoid: (n, 32)."""
-    found, flushes, passed = np.zeros((len(values), HOLDS), np.int64), np.zeros(1 << RANK_COUNT, np.int64), 0
+    found, flushes, passed = np.zeros((len(values), HOLDS), np.int64), np.zeros(1 << RANK_COUNT, np.int32), 0
     for place in range(len(values)):
         passed = _pass_flushes(values[place], passed, dealt, flushes)
         first = coming.patterns[rows[place]]
@@ -147,7 +145,7 @@ def flushes_below(values: I16, rows: I16, coming: Coming, dealt: Dealt) -> I64:
 
 
 @compiled
-def _pass_flushes(value: int, passed: int, dealt: Dealt, flushes: I64) -> int:
+def _pass_flushes(value: int, passed: int, dealt: Dealt, flushes: I32) -> int:
     """Add the flushes below a value to those that contain each set of ranks; return how many are passed.
 
     They are subtracted from sets of an odd number of ranks.

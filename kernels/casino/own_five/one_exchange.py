@@ -42,7 +42,7 @@ from .hidden_cards import (
     dealt_hands,
     flushes_below,
 )
-from .offers import THRESHOLDS, Offers, offers_of
+from .offers import THRESHOLDS, offers_of
 
 Three = tuple[Integer, Integer, Integer]
 """Numbers of the dealer's hands below each of the `THRESHOLDS`."""
@@ -51,12 +51,29 @@ Three = tuple[Integer, Integer, Integer]
 class Counted(NamedTuple):
     """The dealer's hands below each threshold, as `count_below` has them.
 
-    qualifying  (4, rows)   below the lowest value that qualifies, by row of `Coming`
-    hands       (2, 4, n)   below the value of each hand after an exchange, and below the next value
+    qualifying  (rows, 1, 4)  below the lowest value that qualifies, by row of `Coming`
+    compared    (n, 2, 4)     below the value of each hand after an exchange, and below the next value
+    first       the first of those hands; those before are not compared with the dealer's
     """
 
     qualifying: I32
-    hands: I32
+    compared: I32
+    first: int
+
+
+class Kinds(NamedTuple):
+    """The kinds of hands that options tell apart.
+
+    of_value  (values,)            int64  the kind of each value
+    terms     (kinds, options, 4)  int64  what each option wins, see `option_worth`
+    lowest    the lowest value with which the dealer qualifies
+    compared  the lowest value that is compared with the dealer's
+    """
+
+    of_value: I64
+    terms: I64
+    lowest: int
+    compared: int
 
 
 def exchange_worths(game: Game, own: int, up: int, unseen: list[int]) -> tuple[list[int], list[int]]:
@@ -66,79 +83,93 @@ def exchange_worths(game: Game, own: int, up: int, unseen: list[int]) -> tuple[l
 
     own, up  masks of the player's cards and of the dealer's face-up card
     """
-    seen, coming, offers = seen_cards(own, up, unseen), coming_ranks(), _offers(game)
-    by_value = rank_values(game.order, HAND_SIZE), suit_values(game.order)
+    seen, coming, kinds = seen_cards(own, up, unseen), coming_ranks(), _kinds(game)
+    by_value, won = (rank_values(game.order, HAND_SIZE), suit_values(game.order)), np.zeros(HOLDS, np.int64)
     choices, dealt = choices_by_suit(seen, coming), dealt_hands(seen, coming, *by_value)
     hands = hands_after_exchanges(seen, coming, choices, *by_value)
-    values, rows = hands[VALUE], hands[ROW]
-    counted = _counted(values, rows, coming, choices, dealt, offers)
-    lowest = np.array([value for _, value in game.steps])
-    kinds = np.searchsorted(lowest, values, side="right") - 1 + len(lowest) * (values >= offers.lowest)
+    counted = _counted(hands, coming, choices, dealt, kinds)
     deals = np.array([comb(len(unseen) - cards, MOST_KEPT) for cards in range(HAND_SIZE + 1)])
-    terms, won = offers.terms.reshape(2 * len(lowest), -1, 1 + THRESHOLDS), np.zeros(HOLDS, np.int64)
-    undecided = _add_sums(hands, coming, choices, terms, kinds, deals, counted, won)
+    undecided = _add_sums(hands, coming, choices, kinds, deals, counted, won)
     if len(undecided):
-        thresholds = (np.full_like(values[undecided], offers.lowest), values[undecided], values[undecided] + 1)
-        flushes = np.stack([flushes_below(one, rows[undecided], coming, dealt) for one in thresholds])
-        _add_patterns(hands, undecided, coming, choices, terms, kinds, deals, counted, flushes, won)
+        values, rows = hands[undecided, VALUE], hands[undecided, ROW]
+        thresholds = (np.full_like(values, kinds.lowest), values, values + 1)
+        flushes = np.stack([flushes_below(one, rows, coming, dealt) for one in thresholds])
+        _add_patterns(hands, undecided, coming, choices, kinds, deals, counted, flushes, won)
     sizes = [hold.bit_count() for hold in range(HOLDS)]
     return won.tolist(), [int(deals[size]) * comb(len(unseen), size) for size in sizes]
 
 
-def _counted(values: I16, rows: I16, coming: Coming, choices: I32, dealt: Dealt, offers: Offers) -> Counted:
-    """Return the dealer's hands below each threshold, for hands by rising value and their rows.
-
-    Hands are not counted where nothing depends on them.
-    """
-    every, found = np.arange(len(coming.cards), dtype=np.int16), np.zeros((2, 4, len(values)), np.int32)
-    (qualifying,) = count_below(np.full_like(every, offers.lowest), every, 0, coming, choices, dealt)
-    first = 0 if offers.unqualified_compare else int(np.searchsorted(values, offers.lowest))
-    found[:, :, first:] = count_below(values[first:], rows[first:], 1, coming, choices, dealt)
-    return Counted(qualifying, found)
+def _counted(hands: I16, coming: Coming, choices: I32, dealt: Dealt, kinds: Kinds) -> Counted:
+    """Return the dealer's hands below each threshold, for hands by rising value; see `Kinds.compared`."""
+    every = np.arange(len(coming.cards), dtype=np.int16)
+    qualifying = count_below(np.full_like(every, kinds.lowest), every, 0, coming, choices, dealt)
+    first = int(np.searchsorted(hands[:, VALUE], kinds.compared))
+    return Counted(qualifying, count_below(hands[first:, VALUE], hands[first:, ROW], 1, coming, choices, dealt), first)
 
 
 @lru_cache(maxsize=8)
-def _offers(game: Game) -> Offers:
-    return offers_of(game, Tree(game))
+def _kinds(game: Game) -> Kinds:
+    offers, lowest = offers_of(game, Tree(game)), [value for _, value in game.steps]
+    values = np.arange(game.order.highest + 2)
+    steps = np.searchsorted(lowest, values, side="right") - 1
+    return Kinds(
+        np.where(values >= offers.lowest, steps + len(lowest), steps),
+        offers.terms.reshape(2 * len(lowest), -1, 1 + THRESHOLDS),
+        offers.lowest,
+        0 if offers.unqualified_compare else offers.lowest,
+    )
 
 
 @compiled
-def _add_sums(
-    hands: I16, coming: Coming, choices: I32, terms: I64, kinds: I64, deals: I64, counted: Counted, won: I64
-) -> I32:
+def _add_sums(hands: I16, coming: Coming, choices: I32, kinds: Kinds, deals: I64, counted: Counted, won: I64) -> I32:
     """Add what hands win, and return those whose best option depends on the suits of cards: they are not added.
 
     Choices of cards that make a flush are subtracted from all others.
     """
-    undecided, size = np.zeros(len(kinds), np.int32), 0
-    for place in range(len(kinds)):
-        row, exchange, flushed = hands[ROW, place], hands[EXCHANGE, place], np.int64(0)
-        kind, dealer, below = kinds[place], deals[coming.cards[row]], _counts_of(counted, BY_RANK, row, place)
-        if hands[IN_SUIT, place]:
-            flushes = _counts_of(counted, ALL_IN_SUIT, row, place)
-            flushed += hands[IN_SUIT, place] * _best(terms, kind, dealer, below, flushes)
-        flushes = _counts_of(counted, NONE_IN_SUIT, row, place)
-        if hands[ELSEWHERE, place]:
-            flushed += hands[ELSEWHERE, place] * _best(terms, kind, dealer, below, flushes)
-        if hands[IS_FLUSH, place]:
+    terms, undecided, size = kinds.terms, np.empty(len(hands), np.int32), 0
+    for place in range(len(hands)):
+        row, exchange, flushed = hands[place, ROW], hands[place, EXCHANGE], np.int64(0)
+        kind, dealer = kinds.of_value[hands[place, VALUE]], deals[coming.cards[row]]
+        below, flushes = _counts_of(counted, BY_RANK, row, place), _counts_of(counted, NONE_IN_SUIT, row, place)
+        best, most = 0, _worth(terms, kind, 0, dealer, below)
+        most_elsewhere = most - _worth(terms, kind, 0, 0, flushes)
+        for option in range(1, terms.shape[1]):
+            worth = _worth(terms, kind, option, dealer, below)
+            most_elsewhere = max(most_elsewhere, worth - _worth(terms, kind, option, 0, flushes))
+            if worth > most:
+                best, most = option, worth
+        flushed += hands[place, ELSEWHERE] * most_elsewhere
+        if hands[place, IN_SUIT]:
+            in_suit = _counts_of(counted, ALL_IN_SUIT, row, place)
+            flushed += hands[place, IN_SUIT] * _best(terms, kind, dealer, below, in_suit)
+        if hands[place, IS_FLUSH]:
             won[exchange] += flushed
             continue
         won[exchange] -= flushed
-        option = _best_in_any_case(terms, kind, dealer, below, flushes)
-        if option < 0:
+        decided = True  # whatever number of flushes up to all there are
+        for option in range(terms.shape[1]):
+            if option != best:
+                less = most - _worth(terms, kind, option, dealer, below)
+                less -= abs(terms[kind, best, 1] - terms[kind, option, 1]) * flushes[0]
+                less -= abs(terms[kind, best, 2] - terms[kind, option, 2]) * flushes[1]
+                less -= abs(terms[kind, best, 3] - terms[kind, option, 3]) * flushes[2]
+                decided &= less >= 0
+        if not decided:
             undecided[size] = place
             size += 1
             continue
-        won[exchange] += choices[coming.patterns[row]] * _worth(terms, kind, option, dealer, below)
-        won[exchange] -= _worth(terms, kind, option, 0, _counts_of(counted, IN_TOTAL, row, place))
+        won[exchange] += choices[coming.patterns[row]] * most
+        won[exchange] -= _worth(terms, kind, best, 0, _counts_of(counted, IN_TOTAL, row, place))
     return undecided[:size]
 
 
 @compiled
 def _counts_of(counted: Counted, kind: int, row: int, place: int) -> Three:
     """Return one of the counts of `count_below` for a hand."""
-    hands = counted.hands
-    return np.int64(counted.qualifying[kind, row]), np.int64(hands[0, kind, place]), np.int64(hands[1, kind, place])
+    qualifying, at = np.int64(counted.qualifying[row, 0, kind]), place - counted.first
+    if at < 0:
+        return qualifying, np.int64(0), np.int64(0)
+    return qualifying, np.int64(counted.compared[at, 0, kind]), np.int64(counted.compared[at, 1, kind])
 
 
 @compiled
@@ -147,8 +178,7 @@ def _add_patterns(
     undecided: I32,
     coming: Coming,
     choices: I32,
-    terms: I64,
-    kinds: I64,
+    kinds: Kinds,
     deals: I64,
     counted: Counted,
     flushes: I64,
@@ -158,8 +188,9 @@ def _add_patterns(
 
     flushes  (3, m, 32)  flushes counted by their ranks below each threshold, by the pattern that they avoid
     """
+    terms = kinds.terms
     for number, place in enumerate(undecided):
-        row = hands[ROW, place]
+        row, kind = hands[place, ROW], kinds.of_value[hands[place, VALUE]]
         below, dealer = _counts_of(counted, BY_RANK, row, place), deals[coming.cards[row]]
         first, patterns = coming.patterns[row], coming.patterns[row + 1] - coming.patterns[row]
         for pattern in range(patterns):
@@ -169,15 +200,15 @@ def _add_patterns(
                     ways += SIGNS[larger ^ pattern] * choices[first + larger]
             if ways:
                 avoiding = flushes[0, number, pattern], flushes[1, number, pattern], flushes[2, number, pattern]
-                won[hands[EXCHANGE, place]] += ways * _best(terms, kinds[place], dealer, below, avoiding)
+                won[hands[place, EXCHANGE]] += ways * _best(terms, kind, dealer, below, avoiding)
 
 
 @compiled
 def _worth(terms: I64, kind: int, option: int, deals: int, below: Three) -> Integer:
     """Return what an option wins with a kind of hand, from the dealer's `deals` and those below each threshold."""
+    of_lowest, of_lower, of_equal = below
     worth: Integer = terms[kind, option, 0] * deals
-    for threshold in range(THRESHOLDS):
-        worth += terms[kind, option, 1 + threshold] * below[threshold]
+    worth += terms[kind, option, 1] * of_lowest + terms[kind, option, 2] * of_lower + terms[kind, option, 3] * of_equal
     return worth
 
 
@@ -188,21 +219,4 @@ def _best(terms: I64, kind: int, deals: int, below: Three, flushes: Three) -> In
     best = _worth(terms, kind, 0, deals, left)
     for option in range(1, terms.shape[1]):
         best = max(best, _worth(terms, kind, option, deals, left))
-    return best
-
-
-@compiled
-def _best_in_any_case(terms: I64, kind: int, deals: int, below: Three, flushes: Three) -> int:
-    """Return the option that is the best with any number of flushes up to these; -1 if there is none."""
-    best = 0
-    for option in range(1, terms.shape[1]):
-        if _worth(terms, kind, option, deals, below) > _worth(terms, kind, best, deals, below):
-            best = option
-    for option in range(terms.shape[1]):
-        more = _worth(terms, kind, best, deals, below) - _worth(terms, kind, option, deals, below)
-        for threshold in range(THRESHOLDS):
-            by_flush = abs(terms[kind, best, 1 + threshold] - terms[kind, option, 1 + threshold])
-            more -= by_flush * flushes[threshold]
-        if more < 0:
-            return -1
     return best

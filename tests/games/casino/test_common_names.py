@@ -30,3 +30,16 @@ def test_an_unknown_name_suggests_the_nearest() -> None:
     with pytest.raises(BadRules, match="no casino game and no file 'letitrid'; similar: let-it-ride"):
         find_game("letitrid")
     assert bundled_name("poker") is bundled_name("") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("four", "similar: four-card-poker"),
+        ("3", "similar: three-card-poker"),
+        ("Texas", "similar: texas-holdem-bonus, texas-holdem-bonus-atlantic-city"),
+        ("poker", "games: ultimate-texas-holdem, casino-holdem, "),
+    ],
+)
+def test_the_beginning_of_a_name_suggests_the_games_that_have_it(text: str, names: str) -> None:
+    assert similar(text) == names if names.startswith("similar") else similar(text).startswith(names)
