@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -133,8 +134,8 @@ def _more_boards(played: Played) -> str | None:
 def _moves(hands: Sequence[Played], starts: I64) -> tuple[dict[str, I64], Moves]:
     """Return the fields of all decisions by name, and what trackers count from: (n,) each."""
     counts = np.array([len(played.decisions) for played in hands], np.int64)
-    rows = [row for played in hands for row in played.decisions]
-    matrix = np.array(rows, np.int64).reshape(len(rows), len(_FIELDS))
+    numbers = chain.from_iterable(row for played in hands for row in played.decisions)
+    matrix = np.fromiter(numbers, np.int64).reshape(-1, len(_FIELDS))
     field = {name: np.ascontiguousarray(matrix[:, place]) for place, name in enumerate(_FIELDS)}
     hand = np.repeat(np.arange(len(hands)), counts)
     first = np.repeat(np.cumsum(counts) - counts, counts)

@@ -13,7 +13,7 @@ import numpy as np
 from ..cards.boards import BOARD_SIZE, FLUSH_FROM
 from ..cards.hands.board_projections import CHOICES, OTHER_RANKS, board_ranks, flush_boards, ranks_of_flush_boards
 from ..cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
-from .array_types import F64, I64, U32, U64
+from .array_types import F64, I64, U16, U32, U64
 from .compiled import compiled, compiled_part
 from .evaluator import card_count, rank_value
 from .history_values import SEVEN, GameArrays, hand_value
@@ -58,7 +58,7 @@ class BoardTypes(NamedTuple):
     first: I64
     last: I64
     start: I64
-    ranks_of: I64
+    ranks_of: U16
     other_ranks: I64
     other_rank: I64
     other_count: I64
@@ -81,7 +81,7 @@ def board_types(units: tuple[int, ...]) -> BoardTypes:
         first=types.others[start].astype(np.int64),
         last=types.others[ends - 1].astype(np.int64) + 1,
         start=start.astype(np.int64),
-        ranks_of=ranks_of_flush_boards().astype(np.int64),
+        ranks_of=ranks_of_flush_boards().astype(np.uint16),
         **dict(zip(("other_ranks", "other_rank", "other_count"), _sparse(OTHER_RANKS), strict=True)),
         choices=CHOICES.astype(np.int64),
     )
@@ -225,14 +225,13 @@ def _by_board(holes: U64, board: np.uint64, left: np.uint64, boards: Boards, sum
                 board_values[filled, hand] = value
         filled += 1
         deals += 1
-        if filled == AT_ONCE:
-            _add(boards, filled, sums_of)
-            filled = _NONE
         at = missing - 1
         while at >= 0 and places[at] == count - missing + at:
             at -= 1
-        if at < 0:
+        if at < 0 or filled == AT_ONCE:
             _add(boards, filled, sums_of)
+            filled = _NONE
+        if at < 0:
             return deals
         places[at] += 1
         for later in range(at + 1, missing):
@@ -253,7 +252,6 @@ def _keys_and_lanes(holes: U64, arrays: GameArrays) -> tuple[U32, I64]:
 @compiled_part
 def _by_type(holes: U64, dead: np.uint64, boards: Boards, sums_of: Sums, arrays: GameArrays, types: BoardTypes) -> int:
     """Count all boards of five cards by their ranks, and those on which a hand has a flush also by its suit."""
-    board_weight, board_values = boards
     keys, lanes = _keys_and_lanes(holes, arrays)
     left, others = _left_by_rank(dead)
     weights, best = np.empty(len(types.key), np.int64), np.zeros(len(types.key), np.int64)
@@ -272,17 +270,7 @@ def _by_type(holes: U64, dead: np.uint64, boards: Boards, sums_of: Sums, arrays:
             best[board] = max(best[board], values[board, hand])
     for suit in range(SUIT_COUNT):
         _add_flushes(suit, dead, others[suit], lanes, weights, values, best, boards, sums_of, arrays, types)
-    filled = _NONE
-    for board in range(len(types.key)):
-        if weights[board]:
-            board_weight[filled] = weights[board]
-            for hand in range(len(holes)):
-                board_values[filled, hand] = values[board, hand]
-            filled += 1
-            if filled == AT_ONCE:
-                _add(boards, filled, sums_of)
-                filled = _NONE
-    _add(boards, filled, sums_of)
+    _add((weights, values), len(weights), sums_of)
     return int(deals)
 
 
@@ -353,17 +341,18 @@ def _add_flushes(
         if not decided:
             least = np.int64(0)
         total = np.int64(0)
-        at = types.start[number] - types.first[number]
-        if filled + types.last[number] - types.first[number] + 1 > AT_ONCE:
+        first, last = types.first[number], types.last[number]
+        if filled + last - first + 1 > AT_ONCE:
             _add(boards, filled, sums_of)
             filled = _NONE
-        for other in range(types.first[number], types.last[number]):
-            board = types.ranks_of[at + other]
-            weights[board] -= ways[other]
+        boards_by_rank = types.ranks_of[types.start[number] :]
+        for place in range(last - first):
+            board, many = boards_by_rank[place], ways[first + place]
+            weights[board] -= many
             if best[board] < least:
-                total += ways[other]
-            elif ways[other]:
-                board_weight[filled] = ways[other]
+                total += many
+            elif many:
+                board_weight[filled] = many
                 for hand in range(hands):
                     board_values[filled, hand] = max(values[board, hand], flushes[hand])
                 filled += 1

@@ -163,7 +163,7 @@ def outs(holes: U64, boards: U64, deck: np.uint64, arrays: GameArrays, counts: I
 
 @compiled
 def equities_against_random(holes: U64, boards: U64, deck: np.uint64, arrays: GameArrays, equities: F64) -> None:
-    """Write each hole's equity against one random hole on a board of three to five cards, by every deal: (n,)."""
+    """Write the equity of each hole of two cards against a random one on three to five cards, by every deal: (n,)."""
     cards = np.empty(DECK_SIZE, np.uint64)
     for at in range(len(holes)):
         left = deck & ~(holes[at] | boards[at])
@@ -179,10 +179,7 @@ def equities_against_random(holes: U64, boards: U64, deck: np.uint64, arrays: Ga
             board = boards[at]
             for place in places:
                 board |= cards[place]
-            if arrays.omaha:
-                won, dealt = _any_hand(holes[at], board, cards[:count], arrays)
-            else:
-                won, dealt = _two_cards(holes[at], board, cards[:count], arrays)
+            won, dealt = _two_cards(holes[at], board, cards[:count], arrays)
             halves += won
             deals += dealt
             step = missing - 1
@@ -199,7 +196,7 @@ def equities_against_random(holes: U64, boards: U64, deck: np.uint64, arrays: Ga
 @compiled_part
 def _two_cards(hole: np.uint64, board: np.uint64, cards: U64, arrays: GameArrays) -> tuple[int, int]:
     """Return twice the share won on a full board against every two of `cards`, and the number of such hands."""
-    own = hand_value(hole, board, arrays)
+    own = mask_value(hole | board, SEVEN, arrays)
     flush_suit, lane = -1, 0
     board_key = np.uint32(0)
     for suit in range(SUIT_COUNT):
@@ -231,26 +228,3 @@ def _two_cards(hole: np.uint64, board: np.uint64, cards: U64, arrays: GameArrays
             elif own == other:
                 halves += 1
     return halves, count * (count - 1) // 2
-
-
-@compiled_part
-def _any_hand(hole: np.uint64, board: np.uint64, cards: U64, arrays: GameArrays) -> tuple[int, int]:
-    """Return as `_two_cards` does for hands of four cards."""
-    own = hand_value(hole, board, arrays)
-    halves, deals = 0, 0
-    left, count = np.empty(len(cards), np.uint64), 0
-    for card in cards:
-        if not card & board:
-            left[count] = card
-            count += 1
-    for a in range(count):
-        for b in range(a + 1, count):
-            for c in range(b + 1, count):
-                for d in range(c + 1, count):
-                    other = hand_value(left[a] | left[b] | left[c] | left[d], board, arrays)
-                    deals += 1
-                    if own > other:
-                        halves += 2
-                    elif own == other:
-                        halves += 1
-    return halves, deals

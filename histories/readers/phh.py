@@ -10,6 +10,7 @@ import tomllib
 from datetime import datetime, time
 from decimal import Decimal
 from functools import lru_cache
+from math import gcd
 from typing import Any
 
 from ..hand import BET, BOARD, CALL, FOLD, SCALE, BadHand, Hand, Move, SkippedHand, cards_mask
@@ -30,6 +31,12 @@ _NEEDED = ("variant", "antes", "blinds_or_straddles", "starting_stacks", "action
 
 _units = lru_cache(maxsize=100_000)(units_of)
 """`units_of` from memory: the same amounts occur again and again."""
+
+
+@lru_cache(maxsize=100_000)
+def _stack(text: str) -> int | None:
+    """Return a stack in units; None if it is unknown. Raises `BadHand`."""
+    return None if text in _UNKNOWN_STACK else units_of(text)
 
 
 def read_section(name: str, text: str, line: int) -> Hand:
@@ -90,7 +97,7 @@ def _plain_list(value: str) -> list[str] | None:
     if inner[:1] != "'" or inner[-1:] != "'" or "#" in inner or "]" in inner:
         return None
     parts: list[str] = inner[1:-1].split("', '")
-    return None if any("'" in part for part in parts) else parts
+    return parts if inner.count("'") == 2 * len(parts) else None
 
 
 def _toml_fields(text: str) -> dict[str, Any]:
@@ -127,7 +134,7 @@ def hand_of(fields: dict[str, Any], name: str = "") -> Hand:
         if not isinstance(fields.get(needed, ""), str if needed == "variant" else list):
             raise BadHand(f"the field {needed} is missing or is not a list")
     game, limit = VARIANTS[variant]
-    stacks = [None if text in _UNKNOWN_STACK else _units(text) for text in map(_text, fields["starting_stacks"])]
+    stacks = [_stack(str(value)) for value in fields["starting_stacks"]]
     count = len(stacks)
     if not 2 <= count <= MOST_PLAYERS:
         raise BadHand(f"{count} players")
@@ -149,7 +156,7 @@ def hand_of(fields: dict[str, Any], name: str = "") -> Hand:
         number=str(fields.get("hand", name)), site=str(fields.get("venue", "")), game=game, limit=limit,
         names=_names(fields, count), seats=_seats(fields, count), stacks=stacks, antes=antes, blinds=blinds,
         opener=opener, moves=[], holes={}, small_blind=ranked[-2], big_blind=ranked[-1], implied=True,
-        may_include_returned=True, ante_levels=_text(fields.get("ante_trimming_status", "")) in ("true", "True"),
+        may_include_returned=True, ante_levels=str(fields.get("ante_trimming_status", "")) in ("true", "True"),
     )  # fmt: skip
     if game == "holdem" and count > 2:
         hand.small_blind, hand.big_blind = blinds[0], max(blinds[1], blinds[0])
@@ -165,23 +172,17 @@ def hand_of(fields: dict[str, Any], name: str = "") -> Hand:
     return hand
 
 
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else str(value)
-
-
 def _whole(hand: Hand) -> bool:
     """Return true if all amounts are whole, so that chips cannot be divided."""
-    amounts = [*(stack or 0 for stack in hand.stacks), *hand.blinds, *hand.antes]
-    return not any(amount % SCALE for amount in amounts) and not any(
-        number % SCALE for kind, _, number in hand.moves if kind == BET and number
-    )
+    stacks, bets = filter(None, hand.stacks), [number or 0 for kind, _, number in hand.moves if kind == BET]
+    return gcd(*stacks, *hand.blinds, *hand.antes, *bets) % SCALE == 0
 
 
 def _amounts(fields: dict[str, Any], key: str, count: int) -> list[int]:
     """Return an amount for each player. Raises `BadHand`."""
     if not isinstance(fields[key], list):
         raise BadHand(f"the field {key} is not a list")
-    amounts = [_units(text) for text in map(_text, fields[key])]
+    amounts = [_units(str(value)) for value in fields[key]]
     if len(amounts) != count:
         raise BadHand(f"{key} has {len(amounts)} amounts for {count} players")
     return amounts
@@ -215,26 +216,25 @@ def _read_actions(hand: Hand, actions: list[str], hole_cards: int) -> None:
     if set(map(type, actions)) - {str}:
         raise BadHand("an action is not a text")
     for action in actions:
-        known = _KNOWN_ACTIONS.get(action) or _action(action)
-        kind = known[0]
-        if kind < BOARD:
-            moves.append(known[:3])
-        elif kind == BOARD:
-            moves.append(known[:3])
-            hand.board_texts[len(hand.board_texts)] = known[3]
+        move, cards = _KNOWN_ACTIONS.get(action) or _action(action)
+        kind = move[0]
+        if kind <= BOARD:
+            moves.append(move)
+            if kind == BOARD:
+                hand.board_texts[len(hand.board_texts)] = cards
         elif kind != _NOTHING:
-            _note_hole(hand, known, 2 * hole_cards)
+            _note_hole(hand, move, cards, 2 * hole_cards)
     if len(hand.heroes) != 1:  # of several, nobody's history it is
         hand.heroes.clear()
-    players = max((player for _, player, _ in moves), default=0), max(hand.holes, default=0)
-    if max(players) >= len(hand.stacks):
-        raise BadHand(f"an action of player {max(players) + 1}")
+    last = max([0, *hand.holes, *[player for _, player, _ in moves]])
+    if last >= len(hand.stacks):
+        raise BadHand(f"an action of player {last + 1}")
 
 
 _HOLE, _SHOWN, _NOTHING = range(BOARD + 1, BOARD + 4)
-"""Further kinds of actions: cards dealt, cards shown or mucked, and a comment alone."""
-Action = tuple[int, int, int | None, str]
-"""A kind, a player, a number as in `Move`, or cards as a mask, which is 0 if some are unknown; and the cards' text."""
+"""Further kinds of actions: cards dealt, cards shown or mucked, and unknown cards dealt or a comment alone."""
+Action = tuple[Move, str]
+"""A move, or with a further kind a player and the mask of the cards, 0 if some are unknown; and the cards' text."""
 _KNOWN_ACTIONS: dict[str, Action] = {}
 MOST_KNOWN = 50_000
 """Actions kept in memory: the same ones occur again and again."""
@@ -247,20 +247,21 @@ def _action(text: str) -> Action:
     try:
         match text.partition("#")[0].split():
             case [player, "f"]:
-                action: Action = FOLD, _PLAYERS[player], None, ""
+                action: Action = (FOLD, _PLAYERS[player], None), ""
             case [player, "cc"]:
-                action = CALL, _PLAYERS[player], None, ""
+                action = (CALL, _PLAYERS[player], None), ""
             case [player, "cbr", amount]:
-                action = BET, _PLAYERS[player], _units(amount), ""
+                action = (BET, _PLAYERS[player], _units(amount)), ""
             case ["d", "dh", player, cards]:
-                action = _HOLE, _PLAYERS[player], _known_mask(cards), cards
+                mask = _known_mask(cards)
+                action = (_HOLE if mask else _NOTHING, _PLAYERS[player], mask), cards
             case ["d", "db", cards]:
-                return BOARD, 0, cards_mask(cards), cards
+                return (BOARD, 0, cards_mask(cards)), cards
             case [player, "sm", *cards] if len(cards) < 2:
                 shown = cards[0] if cards else "-"
-                action = _SHOWN, _PLAYERS[player], _known_mask(shown), shown
+                action = (_SHOWN, _PLAYERS[player], _known_mask(shown)), shown
             case []:
-                return _NOTHING, 0, None, ""
+                return (_NOTHING, 0, None), ""
             case _:
                 raise BadHand(f"unknown action {text[:30]!r}")
     except (KeyError, AttributeError, TypeError):
@@ -275,9 +276,9 @@ def _known_mask(cards: str) -> int:
     return 0 if "?" in cards or cards == "-" else cards_mask(cards)
 
 
-def _note_hole(hand: Hand, action: Action, width: int) -> None:
+def _note_hole(hand: Hand, action: Move, cards: str, width: int) -> None:
     """Note a player's cards, if all are known; a player who shows none mucks. Raises `BadHand`."""
-    kind, player, mask, cards = action
+    kind, player, mask = action
     if not mask:
         if kind == _SHOWN:
             hand.mucked.add(player)
@@ -304,7 +305,7 @@ def _time(fields: dict[str, Any]) -> datetime | None:
 
 
 def _currency(fields: dict[str, Any]) -> str:
-    currency = fields.get("currency") or CURRENCIES.get(_text(fields.get("currency_symbol", "")), "")
+    currency = fields.get("currency") or CURRENCIES.get(str(fields.get("currency_symbol", "")), "")
     return str(currency)
 
 
