@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from outs.tests.web.page.test_access import LINKS
@@ -154,6 +155,21 @@ def test_a_first_visit_finds_doors_also_by_back_and_the_next_one_the_view_used_l
     page = open_page()
     expect(page.locator("h1")).to_have_text("Draw trainer")
     expect(page.locator(".welcome")).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_click_on_a_door_leads_the_focus_to_the_view(open_page: Open, phone: bool) -> None:
+    page = open_page(phone=phone)
+    door = page.get_by_role("link", name="Video poker")
+    if phone:
+        door.tap()
+    else:
+        door.click()
+    expect(page.locator("h1")).to_have_text("Draw trainer")
+    expect(page.locator("main")).to_be_focused()
+    assert page.evaluate("[scrollY, getComputedStyle(document.activeElement).outlineStyle]") == [0, "none"]
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('main') !== null")
 
 
 def test_the_heading_stays_above_the_view_when_the_welcome_goes(open_page: Open) -> None:
