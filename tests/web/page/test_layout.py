@@ -93,6 +93,15 @@ def test_players_grid_and_deck_are_three_zones_on_a_wide_screen(open_page: Open)
         expect(number).to_be_in_viewport(ratio=1)
 
 
+def test_the_text_of_a_whole_board_is_in_sight_beside_the_grid(open_page: Open) -> None:
+    page = open_page("#/holdem?player=JhTh&player=QQ&board=9h5h2c7dKs")
+    board = page.get_by_label("Board", exact=True).first
+    expect(board).to_have_value("9h 5h 2c 7d Ks")
+    for width in (1200, 1280, 1440):
+        resize(page, width)
+        assert board.evaluate("field => field.scrollWidth <= field.clientWidth"), width
+
+
 def test_a_tap_on_a_place_for_a_card_opens_the_deck_from_below(open_page: Open) -> None:
     page = open_page("#/holdem?player=Ah&player=QQ%2B", phone=True)
     expect(page.locator(".to-go")).to_have_text("One card to go.")
