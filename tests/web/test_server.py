@@ -23,8 +23,8 @@ from outs.web.settings import BODY_SECONDS, LARGEST_HISTORIES, SLOWEST_BODY
 RANGES = "&".join(["ranges=22%2B,A2%2B,K2%2B,Q2%2B,J2%2B"] * 5)
 SLOW = f"/v1/strength?hole=AsKd&board=Kh7c2s&samples=1000000&{RANGES}"
 """A question that takes longer than any test waits for something."""
-SOON = 20
-"""Seconds within which a service on a busy machine does what it should do at once."""
+SOON = 45
+"""Seconds within which a service on a busy machine does what it should do at once: less than its `BUDGET`."""
 ASKED = "/v1/discard?hand=9dTd6hQh8s"
 HEAD = b"POST /v1/discard HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n"
 
@@ -47,7 +47,7 @@ def test_who_hangs_up_frees_the_process_that_counts(served: Served) -> None:
         assert eventually(lambda: measured(served, "outs_queue_counting") == 1)
     assert eventually(lambda: measured(served, "outs_queue_counting") == 0)
     assert eventually(lambda: any(not is_alive(one) for one in before))
-    assert served.get("/v1/equity", players=["AhKh", "QsQd", "7c7d"]).status_code == 200
+    assert eventually(lambda: served.get("/v1/equity", players=["AhKh", "QsQd", "7c7d"]).status_code == 200)
 
 
 def test_looking_up_goes_on_beside_a_count(served: Served) -> None:
@@ -92,7 +92,7 @@ def dripped(served: Served, first: bytes) -> bytes | None:
     with served.connect() as connection:
         connection.sendall(first)
         connection.settimeout(0.5)
-        for _ in range(3 * int(BODY_SECONDS / 0.5)):
+        for _ in range(int(SOON / 0.5)):
             try:
                 connection.sendall(b" ")
                 return connection.recv(4096)
@@ -170,7 +170,7 @@ def test_each_request_is_a_line_of_json_in_the_log(served: Served) -> None:
         found = [line for line in map(json.loads, lines) if line["path"] == "/v1/value"]
         return bool(found) and (found[-1]["status"], found[-1]["query"]) == (422, "cards=AhKhQhJhXx")
 
-    assert eventually(logged, 5)
+    assert eventually(logged)
 
 
 def test_a_killed_worker_is_replaced(served: Served) -> None:
@@ -187,7 +187,7 @@ def test_a_killed_worker_is_replaced(served: Served) -> None:
 
     assert eventually(answers)
     left = family & {one for one in family if is_alive(one) and one not in served.descendants()}
-    assert eventually(lambda: not any(map(is_alive, left)), 5)
+    assert eventually(lambda: not any(map(is_alive, left)))
 
 
 def test_a_worker_that_is_killed_again_and_again_is_replaced_each_time(served: Served) -> None:
@@ -216,20 +216,20 @@ def test_a_worker_that_is_killed_again_and_again_is_replaced_each_time(served: S
 
 def test_counting_goes_on_after_processes_that_count_were_killed(served: Served) -> None:
     counted = "/v1/equity?players=AhKh&players=QsQd&players=7c7d"
-    assert served.get(counted).status_code == 200
+    assert eventually(lambda: served.get(counted).status_code == 200)
     for most in (1, len(served.counting())):
         killed = served.counting()[:most]
         assert killed
         for one in killed:
             os.kill(one, signal.SIGKILL)
         assert eventually(lambda killed=killed: not any(map(is_alive, killed)))  # type: ignore[misc]
-        assert eventually(lambda: served.get(counted).status_code == 200, 10)
-    assert eventually(lambda: len(served.counting()) >= 2, 10)  # one that counts and the spare one
+        assert eventually(lambda: served.get(counted).status_code == 200)
+    assert eventually(lambda: len(served.counting()) >= 2)  # one that counts and the spare one
 
 
 def test_killing_all_that_count_loses_no_question(served: Served) -> None:
     counted = "/v1/equity?players=AhKh&players=QsQd&players=7c7d"
-    assert served.get(counted).status_code == 200
+    assert eventually(lambda: served.get(counted).status_code == 200)
     for one in served.counting():
         os.kill(one, signal.SIGKILL)
     assert served.get(counted).status_code == 200  # the very next one: it waits for a new process

@@ -7,11 +7,15 @@ from ..builds.state import State
 
 
 class ReadHands(TypedDict):
-    """Numbers of different hands, of those given twice and of other games, and complaints about what was left out."""
+    """Numbers of different hands, of those given twice and of other games, and complaints about what was left out.
+
+    skipped_games  hands of other games, by game; those with the most hands first
+    """
 
     hands: int
     repeated: int
     skipped: int
+    skipped_games: dict[str, int]
     complaints: list[str]
 
 

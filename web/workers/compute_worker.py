@@ -101,8 +101,8 @@ def _tables(folder: Path) -> Tables:
     return Tables(folder)
 
 
-MOST_COMPLAINTS, MOST_PLAYERS_LISTED = 100, 100
-"""Complaints, and names of players, that an answer lists."""
+MOST_COMPLAINTS, MOST_PLAYERS_LISTED, MOST_GAMES_LISTED = 100, 100, 100
+"""Complaints, and names of players and of other games, that an answer lists."""
 EXAMPLE_HAND = """variant = 'NT'
 antes = [0, 0]
 blinds_or_straddles = [1, 2]
@@ -154,7 +154,8 @@ def report_body(folder: Path, files: Sequence[File], chosen: Chosen, in_big_blin
         "read": {
             "hands": read.hands,
             "repeated": read.repeated,
-            "skipped": sum(read.skipped.values()),
+            "skipped": read.skipped.total(),
+            "skipped_games": dict(read.skipped.most_common(MOST_GAMES_LISTED)),
             "complaints": read.complaints[:MOST_COMPLAINTS],
         },
         "players": played.names[:MOST_PLAYERS_LISTED],
@@ -175,7 +176,7 @@ class _Read(NamedTuple):
     rows: "list[pa.Table]"
     hands: int
     repeated: int
-    skipped: Mapping[str, int]
+    skipped: Counter[str]
     ends: "list[TournamentEnd]"
     complaints: list[str]
 

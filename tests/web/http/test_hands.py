@@ -73,7 +73,7 @@ def test_filters_choose_hands_as_on_the_command_line(client: TestClient) -> None
 @pytest.mark.long
 def test_the_report_is_that_of_both_players(client: TestClient) -> None:
     body = asked(client, PLAYED, player="Carl")
-    assert body["read"] == {"hands": 3, "repeated": 0, "skipped": 0, "complaints": []}
+    assert body["read"] == {"hands": 3, "repeated": 0, "skipped": 0, "skipped_games": {}, "complaints": []}
     assert sorted(body["players"]) == ["Carl", "Mystery Guest"]
     total, other = body["report"]["total"], asked(client, PLAYED, player="Mystery Guest")["report"]["total"]
     assert (body["report"]["player"], body["report"]["currency"]) == ("Carl", "USD")
@@ -138,9 +138,12 @@ def test_what_gives_no_report_is_refused(client: TestClient, body: Any, says: st
     assert refused(client, body).startswith(says)
 
 
-def test_a_hand_of_another_game_is_named(client: TestClient) -> None:
+def test_hands_of_other_games_are_counted_by_game(client: TestClient) -> None:
     razz = PLAYED.replace("'NT'", "'FR'").replace("min_bet = 2", "small_bet = 2\nbig_bet = 4\nbring_in = 1")
+    stud = HAND.format(number=4, hole="AhAd").replace("'NT'", "'F7S'")
     assert "no hand could be read: 3 of games other than" in refused(client, {"files": [{"text": razz}]})
+    read = asked(client, stud, PLAYED, razz)["read"]
+    assert (read["hands"], read["skipped"], list(read["skipped_games"].items())) == (3, 4, [("FR", 3), ("F7S", 1)])
 
 
 def test_a_history_may_be_larger_than_other_bodies(client: TestClient) -> None:

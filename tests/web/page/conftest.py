@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 
 if not os.environ.get("CI"):
@@ -14,7 +15,7 @@ if not os.environ.get("CI"):
 
 from playwright.sync_api import Browser, Error, Page, Request, Route, expect, sync_playwright
 
-from outs.tests.web.serving import Served, start, stop
+from outs.tests.web.serving import Served, eventually, start, stop
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = [
@@ -123,9 +124,16 @@ def open_page(windows: dict[bool, Page], page_service: Served, requested: list[s
 
 @pytest.fixture
 def ask(page_service: Served) -> Callable[..., Any]:
-    """The service's own answer to a question."""
+    """The service's own answer to a question, once it has loaded what it needs for that."""
 
     def answered(path: str, **parameters: Any) -> Any:
-        return json.loads(page_service.get(f"/v1/{path}", **parameters).text)
+        found: list[httpx2.Response] = []
+
+        def is_answered() -> bool:
+            found[:] = [page_service.get(f"/v1/{path}", **parameters)]
+            return found[0].status_code != 503
+
+        assert eventually(is_answered), found[0].text
+        return json.loads(found[0].text)
 
     return answered

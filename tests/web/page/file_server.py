@@ -70,8 +70,8 @@ def serving(folder: Path, parts: bool = True, compressed: bool = True) -> Iterat
             self.send_header("Content-Type", kind)
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
+            served.sent += len(body)  # before a client that has it looks at the sum
             self.wfile.write(body)
-            served.sent += len(body)
 
         def log_message(self, *arguments: object) -> None:
             """Nothing is printed."""

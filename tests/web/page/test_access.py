@@ -52,7 +52,7 @@ def test_axe_finds_no_violation_one_sentence_is_live_and_a_phone_never_scrolls_s
     page = open_page(link)
     page.locator(LINKS[link]).first.wait_for()
     assert not violations(page)
-    assert page.locator(LIVE).count() == (0 if link in SILENT else 1)
+    expect(page.locator(LIVE)).to_have_count(0 if link in SILENT else 1)
     page.set_viewport_size({"width": 375, "height": 812})
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
     page.emulate_media(color_scheme="dark")

@@ -94,9 +94,10 @@ def test_a_hand_of_two_cards_stays_when_others_are_painted(open_page: Open, ask:
 
 def test_a_click_before_the_typed_range_is_read_loses_nothing(open_page: Open) -> None:
     held: list[Route] = []
+    is_read = False
 
     def reply(route: Route) -> None:
-        if "/v1/range" in route.request.url and "AQs" in route.request.url:
+        if not is_read and "/v1/range" in route.request.url and "AQs" in route.request.url:
             held.append(route)
         else:
             route.continue_()
@@ -107,6 +108,7 @@ def test_a_click_before_the_typed_range_is_read_loses_nothing(open_page: Open) -
     with page.expect_request("**/v1/range*AQs*"):
         cell(page, "TT").click()
     expect(text_of(page)).to_have_value("AQs:0.5")
+    is_read = True
     for route in held:
         route.continue_()
     expect(page.locator(".range-total")).to_contain_text("2 combinations")
@@ -137,9 +139,10 @@ def test_shares_are_never_those_of_other_players(open_page: Open) -> None:
 
 def test_shares_of_three_do_not_stay_with_two_while_those_are_counted(open_page: Open) -> None:
     held: list[Route] = []
+    is_counted = False
 
     def reply(route: Route) -> None:
-        if route.request.url.count("players=") == 2:
+        if not is_counted and route.request.url.count("players=") == 2:
             held.append(route)
         else:
             route.continue_()
@@ -149,6 +152,7 @@ def test_shares_of_three_do_not_stay_with_two_while_those_are_counted(open_page:
     page.get_by_role("button", name="Remove Player 1").click()
     expect(page.locator(".player")).to_have_count(2)
     expect(page.locator(".share")).to_have_count(0)
+    is_counted = True
     for route in held:
         route.continue_()
     expect(page.locator(".share")).to_have_count(2)

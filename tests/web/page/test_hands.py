@@ -1,6 +1,7 @@
 """The Hands tab: hand histories in, the service's report out, and nothing of them in the address or elsewhere."""
 
 import json
+import re
 from collections.abc import Callable
 from gzip import compress, decompress
 from io import BytesIO
@@ -227,8 +228,33 @@ def test_hands_that_are_given_twice_are_named(open_page: Open, text: str) -> Non
     page = open_page("#/hands")
     page.get_by_label("Hand histories").set_input_files([payload(text), payload(text, "copy.phhs")])
     expect(page.get_by_role("status").first).to_have_text("60 hands read. 60 given twice, and counted once.")
-    page.get_by_label("Hand histories").set_input_files([payload("", f"{at}.phhs") for at in range(101)])
-    expect(page.locator(".wrong")).to_contain_text("These are 101 files: give at most 100 at once")
+
+
+def test_too_many_files_are_not_sent_and_the_page_says_how_they_can_be(
+    open_page: Open, text: str, requested: list[str]
+) -> None:
+    begins = re.finditer(r"^\[", text, re.MULTILINE)
+    starts = [match.start() for match in begins]
+    hands = [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
+    files = [(f"{at}.phhs", f"{hands[at % len(hands)]}\n# {at}\n") for at in range(101)]
+    page = open_page("#/hands")
+    chosen, wrong = page.get_by_label("Hand histories"), page.locator(".wrong")
+    says = "(an archive counts as the files in it), join text files of one site into one, or use “outs hands”."
+    for given in ([payload(one, name) for name, one in files], [packed("all.zip", zipped(*files))]):
+        chosen.set_input_files(given)
+        expect(wrong).to_have_text(f"These are 101 files: give at most 100 at once {says}")
+        page.reload()
+    assert not [url for url in requested if "/v1/hands" in url]
+    chosen.set_input_files([payload("".join(one for _, one in files))])
+    expect(page.get_by_role("status").first).to_have_text("60 hands read. 41 given twice, and counted once.")
+    expect(wrong).to_have_count(0)
+
+
+def test_hands_of_other_games_are_counted_by_game(open_page: Open, text: str) -> None:
+    page = open_page("#/hands")
+    others = "".join(f"[{number}]\nvariant = '{game}'\n" for number, game in ((62, "F7S"), (63, "FR"), (64, "FR")))
+    choose(page, text + others)
+    expect(page.get_by_role("status").first).to_have_text("60 hands read. 3 of other games skipped: FR 2, F7S 1.")
 
 
 def test_what_cannot_be_read_is_explained(open_page: Open, text: str) -> None:

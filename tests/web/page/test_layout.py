@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from outs.tests.web.page.test_access import LINKS
@@ -92,6 +93,15 @@ def test_players_grid_and_deck_are_three_zones_on_a_wide_screen(open_page: Open)
         expect(number).to_be_in_viewport(ratio=1)
 
 
+def test_the_text_of_a_whole_board_is_in_sight_beside_the_grid(open_page: Open) -> None:
+    page = open_page("#/holdem?player=JhTh&player=QQ&board=9h5h2c7dKs")
+    board = page.get_by_label("Board", exact=True).first
+    expect(board).to_have_value("9h 5h 2c 7d Ks")
+    for width in (1200, 1280, 1440):
+        resize(page, width)
+        assert board.evaluate("field => field.scrollWidth <= field.clientWidth"), width
+
+
 def test_a_tap_on_a_place_for_a_card_opens_the_deck_from_below(open_page: Open) -> None:
     page = open_page("#/holdem?player=Ah&player=QQ%2B", phone=True)
     expect(page.locator(".to-go")).to_have_text("One card to go.")
@@ -154,6 +164,21 @@ def test_a_first_visit_finds_doors_also_by_back_and_the_next_one_the_view_used_l
     page = open_page()
     expect(page.locator("h1")).to_have_text("Draw trainer")
     expect(page.locator(".welcome")).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_click_on_a_door_leads_the_focus_to_the_view(open_page: Open, phone: bool) -> None:
+    page = open_page(phone=phone)
+    door = page.get_by_role("link", name="Video poker")
+    if phone:
+        door.tap()
+    else:
+        door.click()
+    expect(page.locator("h1")).to_have_text("Draw trainer")
+    expect(page.locator("main")).to_be_focused()
+    assert page.evaluate("[scrollY, getComputedStyle(document.activeElement).outlineStyle]") == [0, "none"]
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('main') !== null")
 
 
 def test_the_heading_stays_above_the_view_when_the_welcome_goes(open_page: Open) -> None:

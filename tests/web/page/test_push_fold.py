@@ -87,6 +87,14 @@ def test_the_gain_of_each_hand_colours_the_chart(open_page: Open, ask: Ask) -> N
         expect(page.locator(f'[data-hand="{hand}"]')).to_have_class(re.compile(f"shade {side}"))
 
 
+def test_the_table_of_players_with_prizes_fits_a_phone(open_page: Open) -> None:
+    page = open_page("#/holdem?view=push-fold&stacks=10,8&payouts=60,40", phone=True)
+    expect(page.get_by_role("columnheader", name="For chips")).to_be_visible()
+    for width in (375, 320):
+        page.set_viewport_size({"width": width, "height": 812})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def test_copied_ranges_have_weights_of_three_digits(open_page: Open) -> None:
     page = open_page("#/holdem?view=push-fold&stacks=10,10&node=small+blind+>+big+blind")
     expect(page.locator(".range-text")).to_contain_text("Q6s:0.403")

@@ -18,6 +18,7 @@ from outs.cards.notation import parse_cards
 from outs.games.draw.paytables.paytable import load_paytable
 from outs.games.draw.strategy.pages import file_of
 from outs.query.session import Tables
+from outs.tests.web.page.conftest import PATIENCE
 from outs.tests.web.page.file_server import Change, FileServer, serving
 from outs.tests.web.page.site_questions import QUESTIONS, Question, answers, dealt, holes, some_boards
 from outs.web.site.blocks import Parts
@@ -69,7 +70,7 @@ def context(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Brows
     """A reader who was never here, with service workers or without."""
     workers: Literal["allow", "block"] = getattr(request, "param", "allow")
     made = chromium.new_context(viewport={"width": 375, "height": 812}, service_workers=workers)
-    made.set_default_timeout(15_000)
+    made.set_default_timeout(PATIENCE)
     yield made
     made.close()
 
@@ -183,6 +184,7 @@ def test_the_first_answer_and_the_next_transfer_little_and_ask_no_foreign_host(
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url))
     page = shown(context, host, f"#/draw?hand={some_hands[0]}", ".holds")
+    page.wait_for_load_state("networkidle")  # what else the first visit fetches is part of it
     first = host.sent
     assert first < FIRST_ANSWER
     show(page, f"#/draw?hand={some_hands[1]}", some_hands[1])
@@ -214,6 +216,15 @@ def test_a_page_opened_again_without_its_host_has_what_was_looked_up(
     page.locator(".holds").wait_for()
 
 
+KEPT = """async (paths) => {
+  const kept = new Set();
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) kept.add(new URL(url).pathname);
+  return paths.every((path) => kept.has(path));
+}"""
+"""True once the browser keeps files."""
+
+
 @pytest.mark.long
 def test_holdem_is_counted_off_line_after_a_first_visit(
     host: FileServer, context: BrowserContext, tables: Tables
@@ -222,9 +233,12 @@ def test_holdem_is_counted_off_line_after_a_first_visit(
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.close()
     page = shown(context, host, "#/holdem", ".examples")
+    host.forget()
     page.goto(f"{host.address}#/holdem?player=15%25&player=QQ%2B")  # fetches the pairs of holes, which stay
     expect(page.get_by_text("Exact, from")).to_be_visible()
-    page.wait_for_timeout(1_000)  # until what was fetched is kept
+    fetched = [path for path in host.asked if "/data/" in path]
+    assert fetched
+    page.wait_for_function(KEPT, arg=fetched)
     page.close()
     context.set_offline(True)
     host.forget()

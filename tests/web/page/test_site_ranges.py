@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from outs.query.session import Tables
+from outs.tests.web.page.conftest import PATIENCE
 from outs.tests.web.page.file_server import serving
 from outs.tests.web.page.test_notes import REFUSED
 from outs.tests.web.serving import Served
@@ -38,7 +39,7 @@ def page(chromium: Browser, address: str, page_service: Served) -> Iterator[Page
         route.fulfill(response=response, headers={**response.headers, "Access-Control-Allow-Origin": "*"})
 
     context = chromium.new_context(service_workers="block")
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(PATIENCE)
     context.route(f"{SERVICE}/**", reply)
     opened = context.new_page()
     opened.goto(address)

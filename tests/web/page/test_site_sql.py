@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from outs.query.session import Tables
+from outs.tests.web.page.conftest import PATIENCE
 from outs.tests.web.page.file_server import FileServer, serving
 from outs.web.site.blocks import Parts
 from outs.web.site.export import export_site
@@ -35,7 +36,7 @@ def context(chromium: Browser) -> Iterator[BrowserContext]:
     """A reader with a phone who was never here, and may read what the page copies."""
     made = chromium.new_context(viewport={"width": 375, "height": 812}, service_workers="block")
     made.grant_permissions(["clipboard-read", "clipboard-write"])
-    made.set_default_timeout(30_000)
+    made.set_default_timeout(PATIENCE)
     yield made
     made.close()
 

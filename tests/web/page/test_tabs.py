@@ -343,6 +343,17 @@ def test_statements_are_run_by_a_service_that_answers_them(open_page: Open) -> N
     assert started.value.path().read_text() == 'a,b\n1,"[1,null]"\n'
 
 
+def test_what_is_wrong_with_a_statement_stands_apart_from_the_button(open_page: Open) -> None:
+    page = open_page("#/tables?view=sql")
+    page.get_by_label("Statement").fill("SELECT nope FROM values")
+    button, alert = page.get_by_role("button", name="Run"), page.get_by_role("alert")
+    button.click()
+    expect(alert).to_contain_text("Binder Error")
+    boxes = [part.bounding_box() for part in (button, alert)]
+    above, below = [box for box in boxes if box]
+    assert below["y"] - above["y"] - above["height"] >= 8
+
+
 def test_statements_are_not_asked_for_where_none_is_answered(open_page: Open) -> None:
     page = open_page("#/tables?view=sql")
     page.route("**/openapi.json", lambda route: route.fulfill(json={"paths": {"/v1/value": {"get": {}}}}))

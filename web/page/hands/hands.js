@@ -19,7 +19,7 @@ const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const MOST_COMPLAINTS = 5; // that are shown
 const READ = "/v1/hands";
 
-/** @typedef {{hands: number, repeated: number, skipped: number, complaints: string[]}} Read */
+/** @typedef {{hands: number, repeated: number, skipped: number, skipped_games: Record<string, number>, complaints: string[]}} Read */
 /** @typedef {{name: string, text: string}} File a hand history */
 /** @typedef {import("./filters.js").Chosen} Chosen */
 
@@ -155,7 +155,8 @@ function Choose({ read, busy }) {
           onChange=${(/** @type {any} */ event) => take([...event.target.files])}
         />
         <p class="note" id=${`${id}-most`}>
-          Or drop them here. At most ${MOST_FILES} files at once, of ${size(MOST_BYTES)} together; “outs hands” reads more.
+          Or drop them here. At most ${MOST_FILES} files at once, those in archives included, of ${size(MOST_BYTES)} together;
+          “outs hands” reads more.
         </p>
         <div id=${`${id}-wrong`}><${Complaints} complaints=${wrong} /></div>
       </div>
@@ -191,7 +192,8 @@ async function chosenIn(chosen) {
   try {
     const found = await historiesIn(chosen, MOST_BYTES);
     if (found.files.length <= MOST_FILES) return found;
-    return refused(`These are ${found.files.length} files: give at most ${MOST_FILES} at once`);
+    const most = `give at most ${MOST_FILES} at once (an archive counts as the files in it)`;
+    return refused(`These are ${whole(found.files.length)} files: ${most}, join text files of one site into one`);
   } catch (error) {
     if (!isTooMuch(error)) throw error;
     const packed = chosen.reduce((sum, file) => sum + file.size, 0);
@@ -203,11 +205,12 @@ async function chosenIn(chosen) {
 /** @param {string} why @returns {{files: File[], wrong: string[]}} */
 const refused = (why) => ({ files: [], wrong: [`${why}, or use “outs hands”.`] });
 
-/** "1,204 hands read. 3 of other games left out." @param {Read} read */
-function saidOf({ hands, repeated, skipped }) {
+/** "1,204 hands read. 3 of other games skipped: Razz Limit 3." @param {Read} read */
+function saidOf({ hands, repeated, skipped, skipped_games: games }) {
   const read = `${hands === 1 ? "1 hand" : `${whole(hands)} hands`} read.`;
   const twice = repeated ? ` ${whole(repeated)} given twice, and counted once.` : "";
-  return read + twice + (skipped ? ` ${whole(skipped)} of other games left out.` : "");
+  const named = Object.entries(games).map(([game, count]) => `${game} ${whole(count)}`);
+  return read + twice + (skipped ? ` ${whole(skipped)} of other games skipped: ${named.join(", ")}.` : "");
 }
 
 /** What could not be read. @param {{complaints: string[]}} props */

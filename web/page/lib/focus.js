@@ -27,7 +27,8 @@ const stopsIn = (part) =>
 
 /**
  * When a view is drawn again without the control that had the keyboard's focus, move the focus to the control in its
- * place or next to it. Otherwise Tab would begin at the top of the page.
+ * place or next to it. Otherwise Tab would begin at the top of the page. A link that is gone led to another view, where
+ * those who clicked on it go on too.
  */
 export function keepFocus() {
   let had = /** @type {Element | null} */ (null);
@@ -41,6 +42,7 @@ export function keepFocus() {
   });
   new MutationObserver(() => {
     if (!had || had.isConnected) return;
+    const isLink = had.matches("a");
     had = null;
     if (document.activeElement !== document.body) return;
     for (const { part, place } of around) {
@@ -49,6 +51,6 @@ export function keepFocus() {
       stops[Math.max(0, Math.min(place, stops.length - 1))].focus({ preventScroll: true });
       return;
     }
-    if (around.length) document.querySelector("main")?.focus({ preventScroll: true }); // another view
+    if (around.length || isLink) document.querySelector("main")?.focus({ preventScroll: true }); // another view
   }).observe(document.body, { childList: true, subtree: true });
 }
