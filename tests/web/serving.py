@@ -20,8 +20,6 @@ LOCAL = "http://localhost"
 """The address that a client in this process asks."""
 SCRIPT = Path(sys.executable).with_name("outs")
 """The command as it is installed: unlike `python -m outs`, it imports nothing from its current folder."""
-STARTING = 300
-"""Seconds that a test waits for a service to start: on a busy machine its processes, which give way, take long."""
 BUDGET = 60
 """Seconds that a count may take here, so that none is stopped because the machine is busy."""
 
@@ -139,7 +137,7 @@ def start(folder: Path, log: Path, *options: str, budget: int = BUDGET, cwd: Pat
             return served.get("/readyz").status_code == 200
         return process.poll() is not None
 
-    if not eventually(answers, STARTING):
+    if not eventually(answers):
         process.kill()
         process.wait()
         raise AssertionError(log.read_text())
