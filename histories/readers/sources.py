@@ -8,6 +8,7 @@ import sys
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, cast
@@ -104,27 +105,60 @@ def _file(path: Path, format_name: str) -> Iterator[Piece | Unreadable]:
         yield Unreadable(str(path), 0, error.strerror or str(error))
 
 
-def _unpacked(file: BinaryIO, label: str, format_name: str) -> Iterator[Piece | Unreadable]:
-    """Yield the text of one open file, whose name says whether it is packed."""
-    if label.lower().endswith(".gz"):
-        with gzip.open(file) as unpacked:
-            yield from pieces_of(cast("BinaryIO", unpacked), label, format_name)
-    else:
-        yield from pieces_of(file, label, format_name)
+def _unpacked(file: BinaryIO, label: str, format_name: str, is_member: bool = False) -> Iterator[Piece | Unreadable]:
+    """Yield the text of one open file, whose name says whether it is packed; `is_member` if an archive has it."""
+    if is_member or _is_packed(label):
+        with _opened(file, label) as packed:
+            if not _is_sound(packed):
+                yield Unreadable(label, 0, "damaged: what it says may be wrong, so nothing of it is read")
+                return
+        file.seek(0)
+    with _opened(file, label) as unpacked:
+        yield from pieces_of(unpacked, label, format_name)
+
+
+def _is_packed(label: str) -> bool:
+    return label.lower().endswith(".gz")
+
+
+@contextmanager
+def _opened(file: BinaryIO, label: str) -> Iterator[BinaryIO]:
+    if not _is_packed(label):
+        yield file
+        return
+    with gzip.open(file) as unpacked:
+        yield cast("BinaryIO", unpacked)
+
+
+def _is_sound(packed: BinaryIO) -> bool:
+    """Read a packed file to its end; return false if its checksum is wrong, or if it cannot be unpacked.
+
+    One that ends early, or has more behind its end, is sound as far as it goes.
+    """
+    try:
+        while packed.read(_BLOCK):
+            pass
+    except EOFError:
+        return True
+    except gzip.BadGzipFile as error:
+        return str(error).startswith("Not a gzipped file")
+    except _DAMAGED:
+        return False
+    return True
 
 
 def _archive(path: Path, file: BinaryIO, format_name: str) -> Iterator[Piece | Unreadable]:
     """Yield the text of every file of a zip archive, in the order of their names."""
     try:
         with zipfile.ZipFile(file) as archive:
-            for name in sorted(one.filename for one in archive.infolist() if _is_member(one)):
-                label = f"{path}/{name}"
-                if name.lower().endswith(".zip"):
+            for one in sorted(filter(_is_member, archive.infolist()), key=lambda one: one.filename):
+                label = f"{path}/{one.filename}"
+                if label.lower().endswith(".zip"):
                     yield Unreadable(label, 0, "an archive within an archive is not read; unpack it first")
                     continue
                 try:
-                    with archive.open(name) as member:
-                        yield from _unpacked(cast("BinaryIO", member), label, format_name)
+                    with archive.open(one) as member:
+                        yield from _unpacked(cast("BinaryIO", member), label, format_name, is_member=True)
                 except _DAMAGED as error:
                     yield Unreadable(label, 0, str(error))
     except _DAMAGED as error:

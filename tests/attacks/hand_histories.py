@@ -231,6 +231,8 @@ def damaged_gzip(rng: random.Random, folder: Path) -> list[str]:
         is_reported = any(isinstance(one, Unreadable) for one in packed)
         if not (is_reported or not content or read == text):
             problems.append(f"neither whole nor reported: {len(read)} of {len(text)} characters")
+        if not text.startswith(read):
+            problems.append(f"other text: {len(read)} of {len(text)} characters")
     if not any(isinstance(one, Piece) and one.file.endswith("b.txt") for one in found[1]):
         problems.append("the sound file beside it is lost")
     return problems

@@ -74,6 +74,31 @@ def test_a_packed_file_with_one_hand_is_read_up_to_its_damage(tmp_path: Path) ->
         ALL_IN, "the rest cannot be read"] * 2  # fmt: skip
 
 
+def flipped(content: bytes, at: int) -> bytes:
+    """The content with one bit flipped."""
+    return content[:at] + bytes([content[at] ^ 4]) + content[at + 1 :]
+
+
+def test_nothing_is_read_of_a_packed_file_with_a_flipped_bit(tmp_path: Path) -> None:
+    packed = gzip.compress(RAKED.encode(), 0)  # as it is, so that its text changes
+    (tmp_path / "a.gz").write_bytes(flipped(packed, packed.index(b"Hold'em")))
+    with zipfile.ZipFile(tmp_path / "b.zip", "w") as archive:
+        archive.writestr("one.txt", RAKED)
+        archive.writestr("two.txt", ALL_IN)
+    content = (tmp_path / "b.zip").read_bytes()
+    (tmp_path / "b.zip").write_bytes(flipped(content, content.index(b"Hold'em")))
+    found = list(pieces([str(tmp_path)]))
+    assert [one.text if isinstance(one, Piece) else one.reason[:7] for one in found] == ["damaged", "damaged", ALL_IN]
+
+
+def test_an_archive_may_have_two_files_of_one_name(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "two.zip", "w") as archive:
+        archive.writestr("a.txt", RAKED)
+        with pytest.warns(UserWarning, match="Duplicate name"):
+            archive.writestr("a.txt", ALL_IN)
+    assert [one.text for one in texts(tmp_path / "two.zip")] == [RAKED, ALL_IN]
+
+
 def test_of_archives_within_an_archive_packed_files_are_read_and_others_named(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
         archive.writestr("a.txt.gz", gzip.compress(ALL_IN.encode()))
