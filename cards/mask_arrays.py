@@ -121,6 +121,14 @@ HandsLike = Sequence[str] | Sequence[Sequence[str]] | npt.NDArray[Any]
 """Accepted forms of hands: texts, lists of cards, or an array of masks (n,) or of card numbers (n, cards)."""
 
 
+def require_list(hands: HandsLike) -> None:
+    """Raise `BadInput` if hands are no list or array: one text, None, a set or an iterator."""
+    if isinstance(hands, str):
+        raise BadInput(f"expected a list of hands, not one text: {hands!r}")
+    if not (isinstance(hands, Sequence) or hasattr(hands, "__array__")):
+        raise BadInput("hands must be a list or an array")
+
+
 def masks_of(hands: HandsLike) -> Masks:
     """Return the mask of each hand: shape (n,), uint64. Raises `BadInput`.
 
@@ -129,8 +137,7 @@ def masks_of(hands: HandsLike) -> Masks:
     >>> masks_of(["2c3c", "3c2c"]).tolist()
     [3, 3]
     """
-    if isinstance(hands, str):
-        raise BadInput(f"expected a list of hands, not one text: {hands!r}")
+    require_list(hands)
     if len(hands) == 0:
         return np.zeros(0, np.uint64)
     if isinstance(hands[0], (list, tuple)) and isinstance(hands[0][0] if hands[0] else 0, str):

@@ -26,7 +26,8 @@ def dataset(
 ) -> None:
     """Write the tables as a data set to publish, cite and fetch: Parquet files, a data card, checksums.
 
-    It is written completely or not at all, and replaces an older one.
+    It is written completely or not at all, and replaces an older one. On the disk of the tables its files are hard
+    links to them: upload or copy them, but change none in its place.
 
     Examples:
       outs export dataset poker-tables

@@ -72,8 +72,6 @@ def table_of_hands(
 
 def hand_errors(check: "Callable[[HandsLike], object]", hands: "HandsLike") -> dict[int, BadInput]:
     """Return the errors of the hands that `check` refuses alone, by index, with messages that name them."""
-    if isinstance(hands, str):
-        return {}
     found = ((place, _error_alone(check, hands, place)) for place in range(len(hands)))
     return {place: error for place, error in found if error is not None}
 
@@ -83,7 +81,7 @@ def first_hand_error(check: "Callable[[HandsLike], object]", hands: "HandsLike")
 
     Bisection keeps the number of calls of `check` small. Return None if every hand alone is valid.
     """
-    if isinstance(hands, str) or len(hands) == 0:
+    if len(hands) == 0:
         return None
     first, last = 0, len(hands)
     while last - first > 1:

@@ -79,6 +79,8 @@ class ArrayValues:
         """Return the values of hands given as card numbers (n, 5 to 7), or None if any is not a hand."""
         if not len(cards):
             return np.zeros(0, np.uint16)
+        if cards.dtype == np.uint64:
+            cards = cards.view(np.int64)  # as which `take` reads them: the largest are no cards, but negative
         try:
             blocks = [self._block_of_cards(cards[start : start + BLOCK]) for start in range(0, len(cards), BLOCK)]
         except IndexError:

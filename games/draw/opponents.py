@@ -85,18 +85,22 @@ def shares_of(final_hands: Sequence[Sequence[int]]) -> Shares:
     return Shares(tuple(shares), parts * prod(map(sum, final_hands)))
 
 
+LONGEST = 10
+"""Characters that a number cannot have: `int` refuses thousands of digits with an error of its own."""
+
+
 def _drawn_by_each(drawn: object) -> tuple[int, ...]:
     """Return the checked number of cards drawn by each opponent. Raises `BadQuery`."""
     if drawn is None:
         return ()
     given: Sequence[object]
     if isinstance(drawn, str):
-        given = [int(part) if part.strip().isdecimal() else part for part in drawn.split(",")]
+        given = [int(part) if part.strip().isdecimal() and len(part) < LONGEST else part for part in drawn.split(",")]
     else:
         given = drawn if isinstance(drawn, Sequence) else [drawn]
     for number in given:
         if isinstance(number, str):
-            raise BadQuery(f"the cards that opponents drew must be numbers such as 1 or 1,2, got {drawn!r}")
+            raise BadQuery(f"the cards that opponents drew must be numbers such as 1 or 1,2, got {str(drawn)[:40]!r}")
     return tuple(
         OPPONENT_DRAWS.check(require_whole(one, "an opponent's draw", None), "an opponent's draw") for one in given
     )

@@ -16,7 +16,7 @@ from ...cards.errors import BadInput
 from ...cards.hands.array_values import ArrayValues
 from ...cards.hands.evaluator import SIZES, Evaluator
 from ...cards.hands.sizes import HOLDS
-from ...cards.mask_arrays import HandsLike, Masks, masks_of
+from ...cards.mask_arrays import HandsLike, Masks, masks_of, require_list
 from ...games.draw.parameters import HIGH
 from ..batches import OnError, first_hand_error, table_of_hands
 from ..game_names import hand_game
@@ -40,6 +40,7 @@ IN_A_PART = 262_144
 
 def values_of(tables: "OpenTables", hands: HandsLike, game: str) -> Values:
     """Return the value of each hand in a game: (n,). Raises `BadInput` that names the first invalid hand."""
+    require_list(hands)
     name = hand_game(game)
 
     def valued(some: HandsLike) -> Values:
@@ -58,6 +59,7 @@ def discards_of(tables: "OpenTables", hands: HandsLike, game: str, on_error: OnE
     """Return all holds of many hands in a game; an invalid hand raises `BadInput`, or has rows of nulls."""
     from .holds.many_hands import discard_table, lowball_discard_table
 
+    require_list(hands)
     name = hand_game(game)
 
     def table(some: HandsLike) -> "pl.DataFrame":

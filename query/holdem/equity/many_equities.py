@@ -55,7 +55,7 @@ def equity_table(
     """
     require_polars()
     require_choice(on_error)
-    if isinstance(questions, (str, Mapping)):
+    if isinstance(questions, (str, Mapping, pl.DataFrame)) or not isinstance(questions, Iterable):
         raise BadQuery("expected a list of questions, each of them a list of players or a dict")
     batch = _Batch(tables, game_name(game))
     for number, question in enumerate(questions):

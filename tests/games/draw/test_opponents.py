@@ -85,6 +85,7 @@ def test_opponents_are_as_many_as_drew_unless_there_are_more(
         (None, "2,6", "an opponent's draw must be 0 to 5, got 6"),
         (None, "", "numbers such as 1 or 1,2, got ''"),
         (None, "two", "numbers such as 1 or 1,2, got 'two'"),
+        (None, "9" * 5_000, "numbers such as 1 or 1,2, got '9999"),
         (None, "1,,2", "numbers such as 1 or 1,2, got '1,,2'"),
         (None, 1.5, "a whole number, got 1.5"),
         (None, [1] * 10, "opponents must be 1 to 9, got 10"),

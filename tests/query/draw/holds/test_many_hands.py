@@ -95,11 +95,15 @@ def test_no_hands_have_no_answers(tables: Tables, none: list[str]) -> None:
         (["2c3c4c5c6c7c8c9c"], WrongCardCount, "5, 6 or 7 cards"),
         (np.array([[0, 1, 2, 3, 52]]), BadInput, "card numbers are 0 to 51"),
         (np.array([[0, 1, 2, 3, -1]]), BadInput, "card numbers are 0 to 51"),
+        (np.array([[0, 1, 2, 3, 2**64 - 1]], np.uint64), BadInput, "card numbers are 0 to 51"),
         (np.array([[0, 1, 2, 3, 3]]), BadInput, "a card twice"),
         (np.array([1 << 52], np.uint64), BadInput, "masks have 52 bits"),
         (np.array([-1]), BadInput, "masks have 52 bits"),
         (np.array([0.5]), BadInput, "hands must be texts"),
         (np.zeros((1, 1, 5), np.uint8), BadInput, "hands must be texts"),
+        (None, BadInput, "a list or an array"),
+        ({"2c3c4c5c6c"}, BadInput, "a list or an array"),
+        (iter(["2c3c4c5c6c"]), BadInput, "a list or an array"),
     ],
 )
 def test_hands_that_make_no_sense_are_refused(

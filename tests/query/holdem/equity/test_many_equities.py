@@ -152,8 +152,10 @@ def test_an_invalid_question_is_named_by_its_number(
         tables.equities([("AA", "KK"), question, ("also", "wrong")])
 
 
-@pytest.mark.parametrize("questions", ["AhKh QsQd", {"players": ("AA", "KK")}])
-def test_one_question_alone_is_no_list(tables: Tables, questions: Any) -> None:
+@pytest.mark.parametrize(
+    "questions", ["AhKh QsQd", {"players": ("AA", "KK")}, None, pl.DataFrame({"a": ["AA"], "b": ["KK"]})]
+)
+def test_one_question_or_a_table_is_no_list(tables: Tables, questions: Any) -> None:
     with pytest.raises(BadQuery, match="expected a list of questions"):
         tables.equities(questions)
 
