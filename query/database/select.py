@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import duckdb
 
+from ...cards.arguments import require_text
 from ...cards.errors import BadQuery
 from ...tables.files.errors import TablesDamaged
 from ...tables.files.location import build_command
@@ -97,6 +98,7 @@ class Statements:
         """
         connection = self._connection
         connection.require_open()
+        require_text(query, "the statement")
         rows = read_rows(own)
         with query_errors_reported(connection.directory):
             query.encode()

@@ -1,6 +1,7 @@
 """The question `advise`: an opponent's likely hands after their actions, and whether a call pays."""
 
 from collections.abc import Sequence
+from numbers import Real
 from random import Random
 from typing import TYPE_CHECKING, Annotated
 
@@ -142,6 +143,8 @@ def draw(chosen: Mix, size: RaiseSize | None, to_call: float, seed: int) -> Draw
 def _require_chips(pot: float, to_call: float, stack: float, smallest: float | None) -> None:
     chips = {"the pot": pot, "the chips to call": to_call, "the stack": stack, "the smallest raise": smallest or 0.0}
     for what, amount in chips.items():
+        if not isinstance(amount, Real):
+            raise BadQuery(f"{what} must be a number of chips, got {amount!r}")
         if not 0 <= amount <= MOST_CHIPS:
             raise BadQuery(f"{what} must be a number of chips, 0 to {MOST_CHIPS:g}: got {amount:g}")
     if smallest == 0:

@@ -132,6 +132,8 @@ def parse_amounts(given: object, what: str, unit: str = "") -> Amounts:
         return tuple(float(part.strip().removesuffix(unit) if isinstance(part, str) else part) for part in parts)
     except (TypeError, ValueError):
         raise BadQuery(f"{what} must be numbers separated by commas, got {given!r}") from None
+    except OverflowError:
+        raise BadQuery(f"{what} must be numbers of ordinary size") from None
 
 
 def _without_dollars(given: str) -> list[str]:

@@ -133,7 +133,10 @@ def checked_weights(weights: Floats, name: str) -> Floats:
 
     Raises `BadInput` if they have another shape, or any is negative or not finite.
     """
-    checked = np.asarray(weights, np.float64)
+    try:
+        checked = np.asarray(weights, np.float64)
+    except (TypeError, ValueError, OverflowError):
+        raise BadInput(f"{name}: weights must be numbers, one per hole") from None
     if checked.shape != (len(HOLES),):
         raise BadInput(f"{name}: weights must be {len(HOLES):,} numbers, one per hole; got the shape {checked.shape}")
     if not (np.isfinite(checked) & (checked >= 0)).all():

@@ -8,6 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import numpy as np
@@ -160,8 +161,8 @@ def test_malformed_sql_is_one_line_that_says_what_is_wrong(tables: Tables, query
     assert "\n" not in str(raised.value)
 
 
-@pytest.mark.parametrize("query", ["SELECT '\udcff'", "SELECT \ud800"])
-def test_text_that_is_no_unicode_is_refused(tables: Tables, query: str) -> None:
+@pytest.mark.parametrize("query", ["SELECT '\udcff'", "SELECT \ud800", None, b"SELECT 1"])
+def test_what_is_no_text_in_unicode_is_refused(tables: Tables, query: Any) -> None:
     with pytest.raises(BadQuery):
         tables.sql(query)
 

@@ -180,6 +180,8 @@ def test_a_seed_draws_the_same_action_and_many_draw_the_mix(tables: Tables) -> N
         ("AhKd", "QcJcTc", ["bet 1 into 2 flop", "call 1 into 2 preflop"], {}, BadQuery, "order of their streets"),
         ("AhKd", "", ["shove"], {}, BadInput, "'shove' is not an action"),
         ("AhKd", "", [], {"pot": -1}, BadQuery, "the pot must be a number of chips"),
+        ("AhKd", "", [], {"pot": "900"}, BadQuery, "the pot must be a number of chips, got '900'"),
+        ("AhKd", "", [], {"pot": None}, BadQuery, "the pot must be a number of chips, got None"),
         ("AhKd", "", [], {"to_call": float("nan")}, BadQuery, "the chips to call must be"),
         ("AhKd", "", [], {"stack": float("inf")}, BadQuery, "the stack must be"),
         ("AhKd", "", [], {"stack": 0}, BadQuery, "the stack must be more than 0 chips"),

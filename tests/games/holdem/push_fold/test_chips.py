@@ -141,6 +141,7 @@ def test_ten_players_have_a_place_each() -> None:
         ("10,inf,1", None, "stacks must be above 0"),
         ("10,ten,1", None, "stacks must be numbers separated by commas, got '10,ten,1'"),
         (True, None, "stacks must be numbers"),
+        ([10**400, 1, 1], None, "stacks must be numbers of ordinary size"),
         ("1,2,3", "50,30,20,10", "give 1 to 3 payouts, at most one per player, got 4"),
         ("1,2,3", [], "give 1 to 3 payouts"),
         ("1,2,3", "50,-30", "payouts must be 0 or more, up to 1e\\+12, got 50, -30"),

@@ -336,6 +336,8 @@ BAD: list[tuple[Ask, type[BadInput], str]] = [
     (lambda tables: tables.strength("QhQd", "2c7d9h", "KK+,AK", opponents=5), BadRange, "cannot be dealt together"),
     (lambda tables: tables.strength("QhQd", "2c7d9h", *["AKs"] * 5, "QQ"), BadRange, "'QQ' cannot be dealt together"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", EQUAL[:5]), BadInput, "range 1: weights must be 1,326 numbers"),
+    (lambda tables: tables.strength("AdQc", "3h4cJh", {}), BadInput, "range 1: weights must be numbers"),  # type: ignore[arg-type]
+    (lambda tables: tables.strength("AdQc", "3h4cJh", [10**400]), BadInput, "range 1: weights must be numbers"),  # type: ignore[arg-type]
     (lambda tables: tables.strength("AdQc", "3h4cJh", -EQUAL), BadInput, "finite and not negative"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", EQUAL * np.nan), BadInput, "finite and not negative"),
     (lambda tables: tables.strength("AdQc", "3h4cJh", 0 * EQUAL), BadInput, "range 1 .weights. has no hand"),
