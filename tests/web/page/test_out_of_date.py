@@ -102,6 +102,16 @@ def test_a_miss_comes_back_on_its_own_pay_table_only(open_page: Open) -> None:
     expect(page.locator(".trainer")).to_contain_text("missed this one before")
 
 
+def test_a_late_change_does_not_write_over_the_place_that_the_reader_went_to(open_page: Open) -> None:
+    page = open_page(f"#/draw?view=trainer&lesson={HAND}")
+    page.get_by_role("button", name="Hold none and see").click()
+    expect(page.locator(".verdict")).to_be_visible()
+    page.evaluate("history.pushState(null, '', '#/holdem')")  # of which the page is told a moment later
+    page.get_by_role("button", name="Next hand").click()
+    page.evaluate("new Promise(requestAnimationFrame)")
+    assert page.evaluate("location.hash") == "#/holdem"
+
+
 def test_a_verdict_is_of_the_hand_that_is_shown(open_page: Open) -> None:
     page = open_page(f"#/draw?view=trainer&lesson={HAND}")
     page.get_by_role("button", name="Hold none and see").click()

@@ -30,6 +30,9 @@ export const noteAnswer = () => (answered = location.hash);
 /** @param {Place} place */
 export const hrefOf = (place) => `#/${place.tab}${place.query ? `?${place.query}` : ""}`;
 
+/** Whether the reader has just left a place, by Back or another link: the browser tells the page a moment later. @param {Place} place */
+const hasLeft = (place) => hrefOf(here()) !== hrefOf(place);
+
 /** A query with some parameters replaced; null or empty removes one. @param {string} query @param {Changes} changes */
 export function changed(query, changes) {
   const fields = new URLSearchParams(query);
@@ -59,7 +62,7 @@ export function useLink() {
   useEffect(() => {
     const follow = () => arrive(here());
     window.addEventListener("hashchange", follow);
-    if (hrefOf(here()) !== hrefOf(current.current)) follow(); // it changed before anyone listened
+    if (hasLeft(current.current)) follow(); // before anyone listened
     return () => window.removeEventListener("hashchange", follow);
   }, []);
 
@@ -72,11 +75,12 @@ export function useLink() {
   const change = useCallback((/** @type {Changes} */ changes, isNext = true, isSame = false) => {
     const { tab, query } = current.current;
     const next = changed(query, changes);
-    if (next === query) return;
+    if (next === query || hasLeft(current.current)) return;
     if (!isSame) (past.current[tab] ??= []).push(query);
     show(next, isNext);
   }, []);
   const undo = useCallback(() => {
+    if (hasLeft(current.current)) return;
     const { tab, query: now } = current.current;
     let query = past.current[tab]?.pop();
     while (query === now) query = past.current[tab]?.pop(); // Back has returned there already
