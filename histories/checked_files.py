@@ -12,7 +12,7 @@ _MAGIC = b"PAR1"
 
 
 def require_undamaged(file: Path) -> None:
-    """Raise `BadInput` if a file is not as the record beside it says; one that is in no record is not checked."""
+    """Raise `BadInput` if a file differs from the record in its folder; a file that no record lists is not checked."""
     if _is_as_written(file):
         return
     with suppress(OSError):
@@ -42,7 +42,7 @@ def _is_as_written(file: Path) -> bool:
 def reading(file: Path) -> Iterator[None]:
     """Read a file with Polars in the context. Raise `BadInput` if it is damaged or of another format.
 
-    Polars panics on some damage, and raises that as an exception of its own which is no `Exception`.
+    Some damage makes Polars raise `PanicException`, which is not a subclass of `Exception`.
     """
     import polars as pl
 
@@ -59,11 +59,9 @@ def _unreadable(file: Path) -> BadInput:
             is_parquet = opened.read(len(_MAGIC)) == _MAGIC
     except OSError as error:
         return BadInput(f"{file}: {error.strerror or error}")
-    return (
-        damaged(file)
-        if is_parquet
-        else BadInput(f"{file} is not a Parquet file: `outs hands` makes one of hand histories")
-    )
+    if is_parquet:
+        return damaged(file)
+    return BadInput(f"{file} is not a Parquet file: `outs hands` makes one of hand histories")
 
 
 def damaged(file: Path) -> BadInput:

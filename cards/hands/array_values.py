@@ -80,7 +80,7 @@ class ArrayValues:
         if not len(cards):
             return np.zeros(0, np.uint16)
         if cards.dtype == np.uint64:
-            cards = cards.view(np.int64)  # as which `take` reads them: the largest are no cards, but negative
+            cards = cards.view(np.int64)  # `take` reads them as signed, so the largest would be negative: no cards
         try:
             blocks = [self._block_of_cards(cards[start : start + BLOCK]) for start in range(0, len(cards), BLOCK)]
         except IndexError:

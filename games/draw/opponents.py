@@ -86,7 +86,7 @@ def shares_of(final_hands: Sequence[Sequence[int]]) -> Shares:
 
 
 LONGEST = 10
-"""Characters that a number cannot have: `int` refuses thousands of digits with an error of its own."""
+"""Numbers have fewer characters than this; `int` raises an error of its own for thousands of digits."""
 
 
 def _drawn_by_each(drawn: object) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Files of a folder of hands that were damaged: reports, hands and SQL refuse them, and Python is told nothing else."""
+"""Damaged files of a folder of hands: reports, hands and SQL refuse them with `BadInput`."""
 
 import random
 from collections.abc import Callable

@@ -30,7 +30,7 @@ THREES = [*combinations(range(5), 3)]
 DEALERS, HALVES, HIGHEST = 990, 2, 7462
 """The dealer's holes on a board, the parts of an ante, and the highest value."""
 RAISED_3, RAISED_2, LATER = range(3)
-"""What a hole wins after a flop if it raised by 3, raises by 2, or checks and raises by 1 or folds on the river."""
+"""Sums of a hole after a flop: raised by 3 before it, by 2 on it, or by 1 or folded on the river."""
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
@@ -58,7 +58,7 @@ def classes(size: int) -> tuple[Numbers, Numbers, Numbers]:
 
 
 def odds() -> Numbers:
-    """What the odds win with each value, in half antes, if the player loses, ties and wins: (7463, 3)."""
+    """Pays of the odds for each value, in half antes, if the player loses, ties or wins: (7463, 3)."""
     found = [(pay(BAD_BEAT, own, -1), Fraction(0), pay(BLIND, own, 0)) for own in range(HIGHEST + 1)]
     return np.array([[int(HALVES * won) for won in one] for one in found])
 
@@ -149,7 +149,7 @@ def add_boards(
 
 
 def best_after(flop: Numbers, sums: Numbers, moves: Numbers) -> Numbers:
-    """What the better of both moves wins with the holes after a flop: (1326,).
+    """The sums of the better of both moves for each hole after a flop: (1326,).
 
     Relabellings that keep the flop make holes alike: their sums are added, and are worth the same to each of them.
     """

@@ -106,7 +106,7 @@ def test_a_late_change_does_not_write_over_the_place_that_the_reader_went_to(ope
     page = open_page(f"#/draw?view=trainer&lesson={HAND}")
     page.get_by_role("button", name="Hold none and see").click()
     expect(page.locator(".verdict")).to_be_visible()
-    page.evaluate("history.pushState(null, '', '#/holdem')")  # of which the page is told a moment later
+    page.evaluate("history.pushState(null, '', '#/holdem')")  # as after Back: the page gets the event a moment later
     page.get_by_role("button", name="Next hand").click()
     page.evaluate("new Promise(requestAnimationFrame)")
     assert page.evaluate("location.hash") == "#/holdem"
