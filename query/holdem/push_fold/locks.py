@@ -1,7 +1,8 @@
 """Parsing of ranges that are given: which decisions of a push-or-fold spot they are for."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from ....cards.arguments import require_text
 from ....cards.errors import BadInput, BadQuery
 from ....cards.hands.starting_hands import STARTING_HANDS
 from ....cards.ranges.hand_patterns import HOLES_OF
@@ -42,9 +43,12 @@ def _items(given: Lock | None) -> Iterator[tuple[str, str]]:
     if given is None:
         return
     if isinstance(given, Mapping):
-        yield from given.items()
+        for name, text in given.items():
+            require_text(name, "a locked decision")
+            require_text(text, f"the range of {name.strip()!r}")
+            yield name, text
         return
-    for one in [given] if isinstance(given, str) else given:
+    for one in [given] if isinstance(given, str) or not isinstance(given, Iterable) else given:
         if not isinstance(one, str) or "=" not in one:
             raise BadQuery(f"a lock is a decision and a range, {EXAMPLE}: got {one!r}")
         name, _, text = one.partition("=")

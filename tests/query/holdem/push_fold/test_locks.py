@@ -1,5 +1,7 @@
 """Ranges that are given in push or fold: how they are written, and what the other players do."""
 
+from typing import Any
+
 import pytest
 
 from outs.cards.errors import BadInput, BadQuery
@@ -44,6 +46,9 @@ def test_a_lock_of_one_node_goes_before_one_of_all_calls_in_any_order() -> None:
     ("given", "message"),
     [
         ("BTN 25%", "a lock is a decision and a range, such as 'BTN push=25%'"),
+        (25, "a lock is a decision and a range, such as 'BTN push=25%'"),
+        ({"BTN push": 25}, "the range of 'BTN push' is given as text, got 25"),
+        ({3: "25%"}, "a locked decision is given as text, got 3"),
         ("UTG push=25%", "there is no seat 'UTG': the seats are CO, BTN, SB, BB"),
         ("BB push=25%", "there is no decision 'BB push' in this spot"),
         ("BB > SB=25%", "a node names seats in the order in which they act"),
@@ -53,7 +58,7 @@ def test_a_lock_of_one_node_goes_before_one_of_all_calls_in_any_order() -> None:
         (["CO > BB=25%", "co > bb=30%"], "two locks are for the same decision: 'CO > BB' and 'co > bb'"),
     ],
 )
-def test_a_lock_that_is_for_nothing_or_given_twice_is_refused(given: str | list[str], message: str) -> None:
+def test_a_lock_that_is_for_nothing_or_given_twice_is_refused(given: Any, message: str) -> None:
     with pytest.raises(BadInput) as refused:
         parse_locks(given, FOUR, DECISIONS)
     assert message in str(refused.value)
