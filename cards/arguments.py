@@ -1,6 +1,6 @@
 """Validation of a question's arguments: numbers within bounds, texts and cards."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from numbers import Real
 from operator import index
@@ -36,6 +36,18 @@ def require_text(given: object, what: str) -> None:
     """Raise `BadQuery` if a value is not a text; error messages call it `what`."""
     if not isinstance(given, str):
         raise BadQuery(f"{_of(what)} given as text, got {given!r}")
+
+
+def texts_of(given: object, what: str) -> list[str]:
+    """Return the texts of a list as they are. Raises `BadQuery` for anything else; messages call the list `what`.
+
+    >>> texts_of(("Flush=5", "Full House=8"), "changes of pays")
+    ['Flush=5', 'Full House=8']
+    """
+    found: list[Any] = list(given) if isinstance(given, Iterable) and not isinstance(given, str) else [given]
+    for one in found:
+        require_text(one, what)
+    return found
 
 
 def written(cards: object, what: str = "cards") -> str:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ...cards.arguments import texts_of
 from ...cards.errors import BadInput
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.ranges.range import parse_range
@@ -89,7 +90,7 @@ def parse_changes(texts: Iterable[str]) -> dict[str, Fraction]:
     from ...work.toml_fields import DECIMALS, MOST, exact_amount
 
     changes = {}
-    for text in texts:
+    for text in texts_of(texts, "changes of pays"):
         line, equals, pay = (part.strip() for part in text.rpartition("="))
         if not (line and equals):
             raise BadRules(f"{text!r} is not a change; write a line and its pay, as in 'Royal Flush=1000'")

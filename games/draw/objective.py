@@ -11,6 +11,7 @@ from math import lcm
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...cards.arguments import require_text
 from ...cards.deck import STANDARD, Deck
 from ...cards.errors import BadInput
 from ...cards.hands.categories import CATEGORIES, ROYAL_FLUSH, category_of
@@ -170,6 +171,7 @@ def _nearly(name: str) -> str:
 
 def parse_policy(text: str) -> Objective | None:
     """Return the objective of a policy; None for `stand-pat`. Raises `BadInput`."""
+    require_text(text, "a goal or policy")
     if text.strip().lower() == STAND_PAT:
         return None
     try:

@@ -1,6 +1,6 @@
 """The parameters of draw poker and video poker: kinds of objectives, defaults and bounds. Plain Python."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
 from ...cards.arguments import Parameter
@@ -53,7 +53,7 @@ def parse_lines(lines: str | int | Sequence[int]) -> tuple[int, ...]:
     ((3, 5, 10), (1, 100))
     """
     parts: Sequence[object] = (
-        lines.split(",") if isinstance(lines, str) else [lines] if isinstance(lines, int) else lines
+        lines.split(",") if isinstance(lines, str) else lines if isinstance(lines, Iterable) else [lines]
     )
     numbers = [LINES.check(_number(one), "a number of lines") for one in parts]
     if not 0 < len(numbers) <= MOST_NUMBERS:

@@ -5,7 +5,7 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
-from ...cards.arguments import CardsLike, Parameter, optional
+from ...cards.arguments import CardsLike, Parameter, optional, require_text
 from ...cards.errors import BadInput, BadParameters
 from ...games.casino.answers import CasinoGameAnswer, CasinoGamesAnswer, CasinoMovesAnswer
 from ...games.casino.common_names import NAMES, bundled_name, similar
@@ -176,6 +176,8 @@ def _chosen(game: Game | str | None, toml: str | None, changes: Sequence[str]) -
     """Return the game with changed pays. Raises `BadInput`."""
     if game is None and toml is None:
         return None
+    if toml is not None:
+        require_text(toml, "toml")
     found = parse_rules(toml, "given") if toml is not None else game if isinstance(game, Game) else find_game(str(game))
     return with_pays(found, parse_changes(changes))
 

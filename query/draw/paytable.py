@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from ...cards.answers.answer import Answer
+from ...cards.arguments import require_text
 from ...cards.errors import BadInput, BadParameters
 from ...games.draw.answers.paytable import HoldsAnswer, PayTableAnswer, PayTablesAnswer, StrategyAnswer
 from ...games.draw.objective import policy_name
@@ -303,6 +304,9 @@ def _chosen(
     given = [one for one in (name, pays, toml) if one is not None]
     if not given or (len(given) > 1 and (toml is not None or name is None)):
         raise BadInput(f"give one pay table: name, pays or toml, not {len(given) or 'none'}")
+    for what, text in (("toml", toml), ("pays", pays)):
+        if text is not None:
+            require_text(text, what)
     if toml is not None:
         table = parse_paytable(toml, "given")
     elif pays is not None:

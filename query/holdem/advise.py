@@ -146,11 +146,13 @@ def _require_chips(pot: float, to_call: float, stack: float, smallest: float | N
         if not isinstance(amount, Real):
             raise BadQuery(f"{what} must be a number of chips, got {amount!r}")
         if not 0 <= amount <= MOST_CHIPS:
-            raise BadQuery(f"{what} must be a number of chips, 0 to {MOST_CHIPS:g}: got {amount:g}")
+            raise BadQuery(f"{what} must be a number of chips, 0 to {MOST_CHIPS:g}: got {float(amount):g}")
     if smallest == 0:
         raise BadQuery("the smallest raise must be more than 0 chips, got 0")
     if to_call > pot:
-        raise BadQuery(f"the pot must include the bet to call: {to_call:g} to call in a pot of {pot:g} is impossible")
+        raise BadQuery(
+            f"the pot must include the bet to call: {float(to_call):g} to call in a pot of {float(pot):g} is impossible"
+        )
     if stack == 0:
         raise BadQuery("the stack must be more than 0 chips, got 0")
 

@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import Annotated, ClassVar, Literal
 
 from ...cards.answers.answer import Answer, Json, Key, RowsAnswer
+from ...cards.arguments import require_text
 from ...cards.errors import BadInput, shortened
 from ..declaration import Table
 from ..schema import SCHEMA, Schema
@@ -94,6 +95,7 @@ def describe(name: str, schema: Schema = SCHEMA) -> Answer:
     everything = contents(schema)
     known: dict[str, Answer] = {one.name: one for one in everything.relations}
     known |= {one.name: one for one in everything.functions}
+    require_text(name, "the name of a table, view or function")
     asked = name.strip().lower().partition("(")[0]
     if asked in known:
         return known[asked]

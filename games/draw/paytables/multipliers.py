@@ -4,7 +4,7 @@ They depend on the game and on the number of lines of the machine, not on the pa
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ....cards.arguments import Parameter
@@ -74,7 +74,8 @@ def parse_multipliers(table: PayTable, text: str | int | Sequence[int]) -> tuple
     >>> parse_multipliers(table, 1), parse_multipliers(table, "2,2,2,12,11,7,4,3,2") == parse_multipliers(table, 3)
     ((2, 2, 2, 12, 10, 7, 4, 3, 2), True)
     """
-    given = [text] if isinstance(text, int) else re.split(r"[\s,/]+", text.strip()) if isinstance(text, str) else text
+    parts = re.split(r"[\s,/]+", text.strip()) if isinstance(text, str) else text
+    given: Iterable[object] = parts if isinstance(parts, Iterable) else [parts]
     numbers = tuple(map(_number, given))
     if len(numbers) == 1:
         return _of_machine(table, numbers[0])

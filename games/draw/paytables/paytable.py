@@ -14,6 +14,7 @@ from math import lcm
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ....cards.arguments import texts_of
 from ....cards.deck import Deck
 from ....cards.errors import BadInput
 from ....cards.notation import RANKS
@@ -292,7 +293,7 @@ def royal_note(pay: Fraction | None, coins: int = COINS) -> str:
 def parse_changes(texts: Iterable[str]) -> dict[str, str]:
     """Parse texts like `Full House=8` into the pay of each line. Raises `BadPayTable`."""
     changes = {}
-    for text in texts:
+    for text in texts_of(texts, "changes of pays"):
         line, equals, pay = (part.strip() for part in text.rpartition("="))
         if not (line and equals and pay):
             raise BadPayTable(f"{text!r} is not a change; write a line and its pay, as in 'Full House=8'")

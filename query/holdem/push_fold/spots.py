@@ -1,12 +1,12 @@
 """Parsing of push-or-fold spots: stacks, seats, blinds, antes and payouts."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from typing import NamedTuple
 
-from ....cards.arguments import Parameter
+from ....cards.arguments import Parameter, texts_of
 from ....cards.errors import BadQuery
 from ....games.holdem.push_fold.chips import LARGEST, Amounts, parse_amounts, parse_prizes, require_few_sets
 from ....games.holdem.push_fold.spots import ANTE, BLINDS, MOST_SEATS, Decision, Spot, seat_names
@@ -188,10 +188,11 @@ def _seats(given: str | int | Sequence[str] | None, stacks: int) -> tuple[str, .
         count = stacks
     elif isinstance(given, int) or (isinstance(given, str) and given.strip().isdecimal()):
         count = int(given)
-    elif isinstance(given, float) or (isinstance(given, str) and re.fullmatch(r"\s*[-+]?[\d.]+\s*", given)):
+    elif not isinstance(given, Iterable) or (isinstance(given, str) and re.fullmatch(r"\s*[-+]?[\d.]+\s*", given)):
         raise BadQuery(f"seats must be a whole number from {TWO_SEATS} to {MOST_SEATS}, or their names: got {given}")
     else:
-        names = tuple(one.strip() for one in (given.split(",") if isinstance(given, str) else given))
+        parts = given.split(",") if isinstance(given, str) else texts_of(given, "names of seats")
+        names = tuple(one.strip() for one in parts)
         count = len(names)
         if not all(0 < len(one) <= LONGEST_NAME and one.isprintable() for one in names) or len(set(names)) < count:
             raise BadQuery(f"seats must be different names of up to {LONGEST_NAME} characters, separated by commas")
