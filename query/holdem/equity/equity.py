@@ -18,7 +18,7 @@ from ...declaration import RANGE, Help, Public
 from ...game_names import EQUITY_GAME_NAMES, HOLDEM, OMAHA, deck_of, game_name, order_of, split_players
 from ...parameters import MOST_PLAYERS, Board, Dead, Seed, require_some_range
 from ...question import Question
-from ..variants import has_board_rows, with_notes
+from ..variants import evaluator_loader, has_board_rows, with_notes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ...declaration import Given
     from ...open_tables import OpenTables
     from .calculator import EquityCalculator
+    from .matchup import Matchup
 
 
 class Equity(Question[EquityAnswer]):
@@ -188,27 +189,46 @@ class Equity(Question[EquityAnswer]):
             return tables.kept(hand_comparer).compare(self.omaha, self.samples, self.seed, self.sampled)
         from .calculator import equity_calculator
 
-        calculator = tables.kept(equity_calculator, self.game)
-        if self.sampled:
-            sample = calculator.sample(self.seats, self.seen, self.by_hand, self.samples, self.seed)
-            return with_notes(sample, self.ranges)
-        found = with_notes(self.compared_by(calculator), self.ranges)
-        if self.flops:
-            textures, flops = calculator.on_all_flops(self.ranges, self.seen, order_of(self.game), self.watch)
-            return replace(found, textures=textures, flops=flops)
+        found = with_notes(self.compared_by(tables.kept(equity_calculator, self.game)), self.ranges)
+        if not (self.flops or self.next_cards):
+            return found
+        from .all_flops import equities_by_next_card, equities_on_all_flops
+
+        evaluator = evaluator_loader(tables, self.game)()
         if self.next_cards:
-            return replace(found, next_cards=calculator.after_next_card(self.ranges, self.seen))
-        return found
+            return replace(found, next_cards=equities_by_next_card(evaluator, self._matchup))
+        flops, textures = equities_on_all_flops(evaluator, self._matchup, order_of(self.game), self.watch)
+        return replace(found, textures=textures, flops=flops)
 
     def watched(self, watch: "Callable[[int, float], None]") -> "Self":
         """Return the question with a function that is called while all flops are counted."""
         return self._changed(watch=watch)
 
     def compared_by(self, calculator: "EquityCalculator") -> EquityAnswer:
-        """Return the answer of a calculator of the game."""
-        return calculator.compare(
-            self.ranges, self.opponents, self.seen, self.by_hand, self.samples, self.takes_fewer, self.seed, self.stakes
-        )
+        """Return the answer of a calculator of the game: looked up if possible, else counted, else sampled.
+
+        A sample stored in a table is used if it has as many deals as are asked for, or if fewer are taken.
+        """
+        from .calculator import with_expected
+
+        matchup = self._matchup
+        if self.sampled:
+            return calculator.sample(matchup, self.samples, self.seed)
+        is_two = len(matchup.ranges) == TWO_PLAYERS
+        if self.stakes and not is_two:
+            return calculator.all_in(matchup, self.stakes)
+        found = calculator.at_once(matchup)
+        if found and (found.exact or self.takes_fewer or self.samples <= found.deals):
+            return with_expected(found, self.stakes)
+        if is_two:
+            return with_expected(calculator.two(matchup), self.stakes)
+        return calculator.several(matchup, self.samples, self.seed)
+
+    @property
+    def _matchup(self) -> "Matchup":
+        from .matchup import Matchup
+
+        return Matchup(self.seats, self.seen, self.by_hand)
 
     def is_looked_up(self, tables: "OpenTables") -> bool:
         if self.game != HOLDEM or self.opponents != 1 or len(self.ranges) != TWO_PLAYERS:
