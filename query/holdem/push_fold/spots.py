@@ -37,21 +37,24 @@ Watch = Callable[[int, float], None]
 """Progress callback: the number of rounds, and the largest gain of any player, in big blinds."""
 
 
-class Solving(NamedTuple):
-    """Limits of the solution of a spot, and the play that is given.
+class SpotToSolve(NamedTuple):
+    """A spot, the limits of its solution, and the play that is given.
 
+    seats    the names of the seats
     at_most  the maximum number of players all in, apart from those who cannot fold
-    watch    called during the solution
-    seconds  the time limit; the answer is then the best so far
     gap      the solver goes on until no player can gain more than this by a best response, in big blinds
     locked   the decisions whose play is given
+    seconds  the time limit; the answer is then the best so far
+    watch    called during the solution
     """
 
+    spot: Spot
+    seats: tuple[str, ...]
     at_most: int
-    watch: Watch | None
-    seconds: float | None
     gap: float
     locked: Locked
+    seconds: float | None
+    watch: Watch | None
 
 
 @dataclass(frozen=True)
@@ -93,8 +96,8 @@ class TableOptions:
 
     def require_none_given(self) -> None:
         """Raise `BadQuery` if any option is given; all of them need the stacks of all players."""
-        for name in ("seats", "blinds", "ante_bb", "at_most", "seconds", "gap", "lock", "bounties", "progressive"):
-            if getattr(self, name) not in (None, 0, (), [], {}):
+        for name, value in vars(self).items():
+            if value not in (None, 0, (), [], {}):
                 raise BadQuery(f"{name.replace('_', '-')} needs the stacks of all players")
 
     def checked_at_most(self, seats: int) -> int:
