@@ -178,7 +178,7 @@ class Equity(Question[EquityAnswer]):
         """Answer the lines about two hands that one row of a table answers."""
         if options or top is not None:
             return {}
-        from .json_of_lines import json_of_pairs
+        from .grouped_lookups import json_of_pairs
 
         return json_of_pairs(tables, lines)
 
