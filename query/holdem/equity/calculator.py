@@ -21,7 +21,7 @@ from ...open_tables import OpenTables
 from ..strength.states import states_of
 from ..variants import evaluator_loader
 from .lookup import HoldemPreflop, holding_of, look_up_on_board
-from .matchup import Matchup
+from .matchup import Matchup, with_expected
 from .shortcuts import USUAL, Shortcuts
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ....games.holdem.counting.dead_cards import DeadCards
     from ....games.holdem.counting.final_board import FinalBoards
     from ....games.holdem.counting.two_holes import TwoHoles
-    from ....games.holdem.push_fold.chips import AllIn, Orders
+    from ....games.holdem.push_fold.chips import AllIn
     from ....games.holdem.weighted_holes import HandSums, WeightedHoles
     from ..strength.states import StateTables
     from .lookup import PreflopTables
@@ -43,8 +43,6 @@ Players = Sequence[tuple["WeightedHoles", "WeightedHoles"]]
 """The hands of one of two players, or of both, each with the other's."""
 WITHOUT_DEAD = ", without the boards that dead cards are on"
 """Ending of `source` if boards with dead cards were subtracted."""
-SITS_OUT = "sits out"
-"""The hand of a player who is not in the pot."""
 THREE = 3
 MANY_VISITS = 5_000_000
 """Least number of boards times holes for which loading compiled code costs less than it saves."""
@@ -52,28 +50,6 @@ ALL_VISITS = 25_000_000
 """The same over all questions of a session, of some 300,000 each on a flop."""
 FEW_BOARDS, FEW_PAIRS = 500, 4_000
 """Least boards, and choices of two holes, for which compiled code is faster once it is loaded."""
-
-
-def with_expected(answer: EquityAnswer, stakes: "AllIn | None", orders: "Orders | None" = None) -> EquityAnswer:
-    """Return the answer with each player's expectation, if there are stakes; two players need no `orders`.
-
-    Players who sit out come last, one for each further stack.
-    """
-    if stakes is None:
-        return answer
-    expected = stakes.expected(_orders_of_two(answer) if orders is None else orders)
-    away = (PlayerAnswer(SITS_OUT, None, None, None, 0.0) for _ in stakes.away)
-    parts = zip((*answer.players, *away), stakes.stacks + stakes.away, expected, strict=True)
-    players = (replace(player, stack=stack, expected_chips=one.chips, icm=one.icm) for player, stack, one in parts)
-    return replace(answer, players=tuple(players))
-
-
-def _orders_of_two(answer: EquityAnswer) -> "Orders":
-    """Return how often two hands finish in each order: deals, or chances if deals were not counted."""
-    first, second = answer.players
-    if first.win is not None and first.tie is not None and second.win is not None:
-        return {(0, 1): first.win, (0, 0): first.tie, (1, 0): second.win}
-    return {(0, 1): first.chances.win or 0.0, (0, 0): first.chances.tie or 0.0, (1, 0): second.chances.win or 0.0}
 
 
 def preflop_tables(tables: OpenTables, game: str) -> "PreflopTables":

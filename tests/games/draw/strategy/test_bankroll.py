@@ -62,7 +62,8 @@ def chances_by_rounds(chances: Mapping[int, Fraction], bets: int, hands: int) ->
 def session(answer: PayTableAnswer, **asked: float | None) -> SessionAnswer:
     """Return the expectations of a session."""
     parsed = parse_session(**asked)  # type: ignore[arg-type]
-    found = parsed and with_session(answer, parsed).session
+    assert parsed is not None
+    found = with_session(answer, parsed).session
     assert found is not None
     return found
 
