@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import comb
 from typing import TYPE_CHECKING
 
-from ....cards.answers.equity_answers import COUNTED, EquityAnswer, PlayerAnswer
+from ....cards.answers.equity_answers import COUNTED, EquityAnswer
 from ....cards.boards import VisibleCards, parse_visible_cards
 from ....cards.deck import STANDARD, Deck
 from ....cards.lazy_attribute import cached_attribute
@@ -20,7 +20,7 @@ from ...game_names import HOLDEM, deck_of, order_of
 from ...open_tables import OpenTables
 from ..strength.states import states_of
 from ..variants import evaluator_loader
-from .lookup import HoldemPreflop, holding_of, look_up_on_board
+from .lookup import HoldemPreflop, answer_of_two, holding_of, look_up_on_board
 from .matchup import Matchup, with_expected
 from .shortcuts import USUAL, Shortcuts
 
@@ -114,10 +114,8 @@ class EquityCalculator:
         first, second = holes
         if first & second or (first | second) & (seen.board | seen.absent):
             return None
-        win, tie, lose = self._run_outs.counts(first, second, seen.board, seen.absent)
-        texts, counts = (one.text for one in ranges), ((win, tie, lose), (lose, tie, win))
-        players = [PlayerAnswer.counted(text, *each) for text, each in zip(texts, counts, strict=True)]
-        return EquityAnswer.counted(players, COUNTED, win + tie + lose, seen.board_text, seen.dead_text)
+        counts = self._run_outs.counts(first, second, seen.board, seen.absent)
+        return answer_of_two(ranges[0], ranges[1], counts, COUNTED, seen.board_text, seen.dead_text)
 
     @cached_attribute
     def _run_outs(self) -> "TwoHoles":

@@ -89,15 +89,18 @@ def look_up_on_board(
     if not hole or hole & seen.board:
         return None
     win, tie, lose = states.row(hole, seen.board, ("win", "tie", "lose")).values()
-    return _answer(
+    return answer_of_two(
         first, second, (win, tie, lose) if first.mask else (lose, tie, win), f"table {table}", seen.board_text
     )
 
 
-def _answer(first: Holding, second: Holding, counts: Counts, source: str, board: str = "") -> EquityAnswer:
+def answer_of_two(
+    first: Holding | Range, second: Holding | Range, counts: Counts, source: str, board: str = "", dead: str = ""
+) -> EquityAnswer:
+    """Return the answer for two players, the first of whom has these counts."""
     win, tie, lose = counts
     players = PlayerAnswer.counted(first.text, win, tie, lose), PlayerAnswer.counted(second.text, lose, tie, win)
-    return EquityAnswer.counted(players, source, win + tie + lose, board)
+    return EquityAnswer.counted(players, source, win + tie + lose, board, dead)
 
 
 def only_range(ranges: Sequence[Range]) -> int | None:
@@ -241,7 +244,7 @@ class HoldemPreflop:
             first, second = map(holding_of, ranges)
             if first is None or second is None:
                 return None
-            return _answer(first, second, *_counts(self._columns, first, second))
+            return answer_of_two(first, second, *_counts(self._columns, first, second))
         if (seat := only_range(ranges)) is None:
             return None
         rows = self._connection.rows(f"SELECT {ROW} FROM starting_hands WHERE opponents = $1", len(ranges) - 1)

@@ -40,7 +40,7 @@ from ...parameters import (
 )
 from ...question import Question
 from .locks import parse_locks
-from .spots import STACK_RULE, SpotToSolve, TableOptions, checked_ante, parse_spot, parse_stack
+from .spots import STACK_RULE, SpotOptions, SpotToSolve, checked_ante, parse_spot, parse_stack
 
 if TYPE_CHECKING:
     from typing import Self
@@ -105,7 +105,7 @@ class PushFold(Question["ChartsAnswer"]):
         watch  called during the solution with the number of rounds and any player's largest gain, in big blinds
         """
         self.game = variant(game)
-        table = TableOptions(seats, blinds, ante_bb, at_most, seconds, gap, lock, bounties, progressive)
+        options = SpotOptions(seats, blinds, ante_bb, at_most, seconds, gap, lock, bounties, progressive)
         self.asked: Stakes | SpotToSolve
         held = None if hand is None else written(hand, "a hand")
         if stacks is not None and stack is not None:
@@ -116,13 +116,13 @@ class PushFold(Question["ChartsAnswer"]):
         if stack is not None and lock:
             stacks = (smaller, smaller)
         if stacks is None:
-            table.require_none_given()
+            options.require_none_given()
             smaller = STACK.check(smaller, "a stack", STACK_RULE)
             self.asked = Stakes(smaller, checked_ante(ante))
         else:
-            spot, names = parse_spot(stacks, checked_ante(ante), payouts, table)
-            most, limit = table.checked_at_most(len(names)), table.checked_seconds()
-            until = table.checked_gap(bool(further_decisions(spot, most)))
+            spot, names = parse_spot(stacks, checked_ante(ante), payouts, options)
+            most, limit = options.checked_at_most(len(names)), options.checked_seconds()
+            until = options.checked_gap(bool(further_decisions(spot, most)))
             locked = parse_locks(lock, names, all_decisions(spot, most, exact_in(spot, most)))
             self.asked = SpotToSolve(spot, names, most, until, locked, limit, watch)
         self.hand = None if held is None else _hand(held, deck_of(self.game))
