@@ -42,6 +42,7 @@ from outs.query.database.connection import Connection
 from outs.query.draw.hand_classes import load_hand_classes, policy_holds
 from outs.query.draw.shared_deck import play_out
 from outs.query.halatro.advice import ADVICE_SETTINGS
+from outs.query.holdem.equity.matchup import Matchup
 from outs.query.holdem.equity.several_ranges import count_several
 from outs.query.open_tables import load_evaluator
 from outs.query.session import Tables
@@ -134,7 +135,7 @@ def equities(evaluator: Evaluator, times: int, samples: int) -> Iterator[Scores]
     """Check `outs equity` for each player (error at most as stated) and for each hand, against every deal."""
     for kind, (texts, board) in EQUITIES.items():
         seen = parse_visible_cards(board, "")
-        counted = count_several(evaluator, seen, [parse_range(text) for text in texts])
+        counted = count_several(evaluator, Matchup([parse_range(text) for text in texts], seen))
         assert counted is not None
         hands, sums, _ = counted
         totals = [totals_of(held, part) for held, part in zip(hands, sums, strict=True)]

@@ -8,7 +8,7 @@ from ..cards.notation import parse_cards
 from ..cards.ranges.range import range_of
 from ..games.draw.parameters import HIGH, SIDE_BY_SIDE, WIN
 from ..games.holdem.parameters import CLOSURE_STATES, OPPONENTS
-from ..games.holdem.push_fold.spots import ANTE
+from ..games.holdem.push_fold.spots import ANTE, Stakes
 from .casino.casino import Casino, CasinoPays, games_like
 from .declaration import RANGE, Help
 from .draw.betting.draw_game import DrawGame, decision
@@ -199,7 +199,8 @@ class PlotPushFold(Question["Figure"]):
     def answer(self, tables: "OpenTables") -> "Figure":
         from ..display.plots.push_fold import data, figure
 
-        fewer = self.charts.at_most if self.charts.at_most < len(self.charts.seats) else None
+        asked = self.charts.asked
+        fewer = None if isinstance(asked, Stakes) or asked.at_most >= len(asked.seats) else asked.at_most
         return figure(data(self.charts.answer(tables), _shown(self.charts.game), self.node, self.gains, fewer))
 
 

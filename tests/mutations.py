@@ -166,7 +166,7 @@ MUTATIONS = (
         ("tests/commands/test_lines.py",),
     ),
     Mutation(
-        "query/draw/holds/json_of_lines.py",
+        "query/draw/holds/ranked_holds.py",
         'if len({*map("".join, zip(hand[::2], hand[1::2], strict=True))}) == HAND_SIZE',
         "if hand",
         CHECK,

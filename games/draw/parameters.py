@@ -1,6 +1,7 @@
 """The parameters of draw poker and video poker: kinds of objectives, defaults and bounds. Plain Python."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from ...cards.arguments import Parameter
@@ -44,6 +45,36 @@ MOST_NUMBERS = 10
 """Numbers of lines in one question."""
 _LONGEST = 20
 """Digits of a number of lines that are read and shown."""
+
+
+@dataclass(frozen=True)
+class Session:
+    """The parameters of a session of video poker; None means that a part of the forecast is not wanted.
+
+    bankroll        coins at the start: forecasts the risk of ruin, and whether it lasts `hands` hands, 1,000 by default
+    hands           number of hands: forecasts expected loss, spread and the middle 95 % of results
+    hands_per_hour  forecasts expected loss and spread of an hour
+    coin            the worth of a coin, to state these amounts in money
+    """
+
+    bankroll: int | None = None
+    hands: int | None = None
+    hands_per_hour: int | None = None
+    coin: float | None = None
+
+
+def parse_session(
+    bankroll: int | None = None, hands: int | None = None, hands_per_hour: int | None = None, coin: float | None = None
+) -> Session | None:
+    """Return a session with these parameters, or None if none is given. Raises `BadQuery`."""
+    if bankroll is hands is hands_per_hour is None:
+        if coin is not None:
+            raise BadQuery("the worth of a coin needs a bankroll, a number of hands or hands per hour")
+        return None
+    coin = None if coin is None else COIN.check(coin, "the worth of a coin")
+    hands_per_hour = None if hands_per_hour is None else HANDS_PER_HOUR.check(hands_per_hour, "hands per hour")
+    bankroll = None if bankroll is None else BANKROLL.check(bankroll, "a bankroll")
+    return Session(bankroll, None if hands is None else SESSION_HANDS.check(hands, "hands"), hands_per_hour, coin)
 
 
 def parse_lines(lines: str | int | Sequence[int]) -> tuple[int, ...]:

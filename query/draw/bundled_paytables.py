@@ -58,13 +58,8 @@ def chosen_table(paytable: PayTableLike, royal: Royal | None = None, coins: int 
 
 def with_royal(answer: OfRoyal, table: PayTable, royal: Royal | None) -> OfRoyal:
     """Return the answer with the royal flush's pay, if one was given, and a note if the table's is very high."""
-    return replace(answer, royal=None if royal is None else parse_royal(royal), notes=royal_notes(table))
-
-
-def royal_notes(table: PayTable) -> tuple[str, ...]:
-    """Return a note if the table's royal flush pays so much for one coin that it is probably for several."""
     note = royal_note(table.royal.pay, table.coins) if table.royal else ""
-    return (note,) if note else ()
+    return replace(answer, royal=None if royal is None else parse_royal(royal), notes=(note,) if note else ())
 
 
 def is_bundled(table: PayTable) -> bool:

@@ -23,7 +23,7 @@ from ..parameters import Dead, Goal, Hand, HandGameName, Pays, Royal, UltimateX
 from ..question import Question
 from .holds.dealt_hand import Dealt, parse_dealt, split_texts
 from .holds.final_hands import FinalHands, HandEnds, against_text
-from .holds.hold_counts import HandColumns, HoldCounts, Worth, ranked, source_text, weighted, with_royal, worths
+from .holds.hold_counts import HandColumns, HoldCounts, Worth, ranked, source_text, weighted
 from .loaded_classes import hand_classes
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class Discard(Question[RankedHoldsAnswer]):
         """Answer the lines that are five different cards, if tables have the goal."""
         if options.keys() - {"objective"}:
             return {}
-        from .holds.json_of_lines import json_of_hands, plain_hands
+        from .holds.ranked_holds import json_of_hands, plain_hands
 
         if not (hands := plain_hands(lines)):
             return {}
@@ -228,20 +228,15 @@ class HighHolds:
 
     def _plain(self, objective: Objective, dealt: Dealt, opponents: Opponents) -> "_Found":
         row = self._columns.row(dealt.class_mask)
-        holds = counted_holds(self._connection, dealt, row.value) if dealt.dead else row.holds
-
-        def sums(goal: str) -> list[int]:
-            return self._columns.sums(goal, row.subset_ids)
-
+        if dealt.dead:
+            row = row._replace(holds=counted_holds(self._connection, dealt, row.value))
         if opponents != ONE:
-            worth = self._against(opponents, dealt, holds)
+            worths = self._against(opponents, dealt, row.holds)
             source = against_text(_AGAINST, bool(dealt.dead))
         else:
-            worth = worths(self._connection, sums, objective, dealt, row.value, holds)
+            worths = self._columns.worths(objective, dealt, row)
             source = source_text(objective, bool(dealt.dead))
-            if objective.royal is not None:
-                worth = with_royal(worth, holds, objective.royal_change)
-        return _Found(row.value, category_of(row.value), holds, worth, source)
+        return _Found(row.value, category_of(row.value), row.holds, worths, source)
 
     def _against(self, opponents: Opponents, dealt: Dealt, holds: dict[int, HoldCounts]) -> dict[int, Worth]:
         shares = self._final_hands.shares(opponents)
@@ -314,7 +309,6 @@ def counted_holds(connection: "Connection", dealt: Dealt, value: int) -> dict[in
 
 
 def _royal_notes(objective: Objective) -> tuple[str, ...]:
-    """Return a note if a royal flush pays so much for one coin that the pay is probably for several."""
     if objective.kind != PAYTABLE or (royal := objective.paytable.royal) is None:
         return ()
     from ...games.draw.paytables.paytable import royal_note

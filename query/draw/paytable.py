@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from difflib import get_close_matches
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from ...cards.answers.answer import Answer
@@ -10,7 +11,7 @@ from ...cards.arguments import require_text
 from ...cards.errors import BadInput, BadParameters
 from ...games.draw.answers.paytable import HoldsAnswer, PayTableAnswer, PayTablesAnswer, StrategyAnswer
 from ...games.draw.objective import policy_name
-from ...games.draw.parameters import parse_lines
+from ...games.draw.parameters import parse_lines, parse_session
 from ...games.draw.paytables.names import by_common_name, by_family_and_pays
 from ...games.draw.paytables.paytable import PayTable, bundled_names, load_paytable, parse_changes, parse_paytable
 from ..declaration import TOML, Given, Help, Public
@@ -75,29 +76,27 @@ class PayTableReturn(Question[PayTableAnswer]):
         self.table = chosen_table(paytable, royal, coins)
         self.objective = None if objective is None else policy_name(objective)
         self.royal, self.break_even = royal, break_even
-        in_session = any(one is not None for one in (bankroll, hands, hands_per_hour, coin))
-        self.session = (bankroll, hands, hands_per_hour, coin) if in_session else None
         self.lines = None if lines is None else parse_lines(lines)
+        self.session = parse_session(bankroll, hands, hands_per_hour, coin)
 
     def answer(self, tables: "OpenTables") -> PayTableAnswer:
+        play = cache(lambda: played(tables, self.table, self.objective))
         if self.objective is None and is_bundled(self.table):
-            found = bundled_answer(tables.connection, self.table, lambda: played(tables, self.table).answer())
+            found = bundled_answer(tables.connection, self.table, lambda: play().answer())
         else:
-            found = played(tables, self.table, self.objective).answer()
+            found = play().answer()
         found = with_royal(found, self.table, self.royal)
         if self.break_even:
-            even = played(tables, self.table, self.objective).break_even()
-            found = replace(found, break_even_asked=True, break_even_royal=even)
-        if self.session is None and self.lines is None:
-            return found
-        from ...games.draw.strategy.bankroll import Session, with_session
+            found = replace(found, break_even_asked=True, break_even_royal=play().break_even())
+        if self.lines is not None:
+            from ...games.draw.strategy.shared_deals import with_lines
 
-        session = Session(*self.session) if self.session else None
-        if self.lines is None:
-            return with_session(found, session) if session else found
-        from ...games.draw.strategy.shared_deals import with_lines
+            return with_lines(found, self.lines, play().worth_spread(), self.session)
+        if self.session is not None:
+            from ...games.draw.strategy.bankroll import with_session
 
-        return with_lines(found, self.lines, played(tables, self.table, self.objective).worth_spread(), session)
+            return with_session(found, self.session)
+        return found
 
 
 def played(tables: "OpenTables", table: PayTable, objective: str | None = None) -> "PlayedTable":

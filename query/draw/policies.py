@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from ...cards.arguments import require_text, require_whole
 from ...games.draw.answers.policies import PoliciesAnswer, PolicyAnswer, most_successful_first
-from ...games.draw.objective import policy_name
+from ...games.draw.objective import STAND_PAT, policy_name
 from ...games.draw.parameters import GAMES, HIGH, SEED
 from ...games.draw.rules import COMBINATIONS, DEALS
 from ..declaration import Help, Public
@@ -65,9 +65,7 @@ class Policies(Question[PoliciesAnswer]):
         if self.game == HIGH:
             self.policies = tuple(map(policy_name, policies))
         else:
-            from .lowball.policy_names import policy_of
-
-            self.policies = tuple(policy_of(policy, self.game) for policy in policies)
+            self.policies = tuple(_lowball_policy(policy, self.game) for policy in policies)
 
     def answer(self, tables: "OpenTables") -> PoliciesAnswer:
         if self.game != HIGH:
@@ -94,6 +92,18 @@ class Policies(Question[PoliciesAnswer]):
             from .lowball.discard import LowballHolds
 
             _ = tables.kept(LowballHolds, self.game).counts
+
+
+def _lowball_policy(text: str, game: str) -> str:
+    """Return the standard name of a policy of a game of lowball. Raises `UnknownGoal`."""
+    from ...games.lowball.rules import LOWBALL, UnknownGoal, parse_goal
+
+    if text.strip().lower() == STAND_PAT:
+        return STAND_PAT
+    try:
+        return parse_goal(text, LOWBALL[game]).name
+    except UnknownGoal as error:
+        raise UnknownGoal(f"{error}; here also {STAND_PAT}") from None
 
 
 def measure_policies(

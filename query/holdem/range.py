@@ -78,16 +78,15 @@ class DescribeRange(Question[RangeAnswer]):
         if keep is not None:
             require_text(keep, "the choice to keep")
         deck = order_of(self.game).deck
-        self.text, self.keep, self.flops = text.strip(), keep, flops
+        self.text, self.keep, self.flops = text.strip(), None if keep is None else keep.strip(), flops
         self.range = range_of(text, deck)
         self.seen = parse_visible_cards(optional(board, "the board"), optional(dead, "dead cards"), deck)
         for other, is_given in {"board": self.seen.board, "dead": self.seen.dead, "keep": keep is not None}.items():
             if flops and is_given:
                 raise BadParameters(f"flops cannot be used with {other}", "flops", other)
-        if keep is not None:
-            if not self.seen.board:
-                raise BadQuery("keep needs a board: it chooses hands by how they hit it")
-            kept_hits(keep, BoardHits(order_of(self.game)).names)  # raises for an unknown hit
+        if keep is not None and not self.seen.board:
+            raise BadQuery("keep needs a board: it chooses hands by how they hit it")
+        self.choice = None if keep is None else kept_hits(keep, BoardHits(order_of(self.game)).names)
 
     @classmethod
     def of_words(cls, values: "Given") -> "Given":
@@ -114,7 +113,7 @@ def describe_range(question: DescribeRange) -> RangeAnswer:
     With `keep`, it is the part of the range that has these hits (`games/holdem/boards/board_hits.py`). Raises
     `BadRange` if no hand is left.
     """
-    order, held, seen, keep = order_of(question.game), question.range, question.seen, question.keep
+    order, held, seen = order_of(question.game), question.range, question.seen
     deck = order.deck
     given = _possible(held, seen)
     as_written = {
@@ -124,8 +123,11 @@ def describe_range(question: DescribeRange) -> RangeAnswer:
     }
     names = BoardHits(order).names
     hits = _hits_of(order, given, seen) if seen.board else {}
-    weights = given if keep is None else _kept(keep, names, given, hits, seen)
-    if keep is not None:
+    weights = given
+    if question.choice is not None:
+        weights = {hole: one for hole, one in given.items() if question.choice.fit([hits[hole][0], *hits[hole][1]])}
+        if not weights:
+            raise BadRange(f"no hand of the range has {shortened(question.keep or '')!r} with {seen.places}")
         as_written = _with_blocked(weights, given, as_written)
     combinations = _sum(weights.values())
     spelled = _spelled(tuple(as_written.items()), deck)
@@ -146,8 +148,8 @@ def describe_range(question: DescribeRange) -> RangeAnswer:
         draws=_counted(DRAWS, draws, weights),
         ranks=deck.ranks,
         flops=_on_flops(order, given) if question.flops else (),
-        keep=None if keep is None else keep.strip(),
-        kept_percent=None if keep is None else _percent(combinations, _sum(given.values())),
+        keep=question.keep,
+        kept_percent=None if question.choice is None else _percent(combinations, _sum(given.values())),
     )
 
 
@@ -219,15 +221,6 @@ def _hits_of(order: Order, holes: Iterable[int], seen: VisibleCards) -> HitsOf:
     found, board = BoardHits(order), cards_of(seen.board)
     unseen = seen.deck.mask & ~(seen.board | seen.dead)
     return {hole: found.all_of(HOLES[hole], board, unseen & ~mask_of(HOLES[hole])) for hole in holes}
-
-
-def _kept(keep: str, names: Sequence[str], weights: Weights, hits: HitsOf, seen: VisibleCards) -> Weights:
-    """Return the weights of the holes that have the wanted hits. Raises `BadRange` if there are none."""
-    chosen = kept_hits(keep, names)
-    kept = {hole: weight for hole, weight in weights.items() if chosen.fit([hits[hole][0], *hits[hole][1]])}
-    if not kept:
-        raise BadRange(f"no hand of the range has {shortened(keep.strip())!r} with {seen.places}")
-    return kept
 
 
 def _with_blocked(kept: Weights, given: Weights, as_written: Mapping[int, float]) -> dict[int, float]:

@@ -24,13 +24,13 @@ from ..database.tables_on_request import current_manifest, rows_on_request
 from ..open_tables import OpenTables
 
 if TYPE_CHECKING:
-    from ...cards.boards import VisibleCards
     from ...cards.hands.evaluator import Evaluator
     from ...games.omaha.hand_values import HandValues, Values
     from ...games.omaha.random_hand import RandomHand
     from .random_before_flop import RandomBeforeFlop
 
 
+Players = KnownCards | RangedHands
 Counts = tuple[int, int, int]
 """Deals won, tied and lost by a hand."""
 MOST_CLASSES = 100
@@ -83,7 +83,7 @@ class HandComparer:
         """Call `evaluator` only when deals must be counted."""
         self._tables, self._evaluator = tables, evaluator
 
-    def compare(self, asked: KnownCards | RangedHands, samples: int, seed: int, sampled: bool = False) -> EquityAnswer:
+    def compare(self, asked: Players, samples: int, seed: int, sampled: bool = False) -> EquityAnswer:
         """Return the equity of two to four players. Raises `BadRange` if their ranges cannot be dealt together.
 
         sampled  whether to sample even what could be counted
@@ -91,8 +91,8 @@ class HandComparer:
         if isinstance(asked, RangedHands):
             return self._ranges(asked, samples, seed, sampled)
         if sampled or not asked.known or asked.random > 1:
-            return self._sampled(asked.seen, asked.texts, possible_hands(asked), samples, seed)
-        return self._looked_up(asked) or _counted(asked.seen, asked.texts, self._deals_by_winners(asked))
+            return self._sampled(asked, possible_hands(asked), samples, seed)
+        return self._looked_up(asked) or _counted(asked, self._deals_by_winners(asked))
 
     def _looked_up(self, known: KnownCards) -> EquityAnswer | None:
         """Look up one hand against a random one before or on the flop; None if no table has the answer."""
@@ -106,13 +106,13 @@ class HandComparer:
             counts, table = self._tables.on_flop(seen.board, hand), FLOPS
         if counts is None:
             return None
-        return _against_random(seen, known.hands.index(None), known.texts, counts, f"table {table}")
+        return _against_random(known, known.hands.index(None), counts, f"table {table}")
 
     def _ranges(self, asked: RangedHands, samples: int, seed: int, sampled: bool) -> EquityAnswer:
         answer = None
         if not sampled:
             answer = self._ranges_looked_up(asked) or self._choices_counted(asked) or self._pairs_counted(asked)
-        answer = answer or self._sampled(asked.seen, asked.texts, asked.hands, samples, seed)
+        answer = answer or self._sampled(asked, asked.hands, samples, seed)
         return replace(answer, notes=tuple(dict.fromkeys(note for one in asked.ranges for note in one.notes)))
 
     def _ranges_looked_up(self, asked: RangedHands) -> EquityAnswer | None:
@@ -122,7 +122,7 @@ class HandComparer:
             return None
         place = is_random.index(True)
         counts = self._tables.before_flop(asked.hands[1 - place])
-        return _against_random(asked.seen, place, asked.texts, counts, f"table {STARTING_HANDS}")
+        return _against_random(asked, place, counts, f"table {STARTING_HANDS}")
 
     def _choices_counted(self, asked: RangedHands) -> EquityAnswer | None:
         """Count every choice of a hand for each player; None if there are too many. Raises `BadRange`."""
@@ -134,7 +134,7 @@ class HandComparer:
         deals = np.sum(
             [ways * self._deals_by_winners(asked.of_class(masks)) for masks, ways in classes.items()], axis=0
         )
-        return _counted(asked.seen, asked.texts, deals)
+        return _counted(asked, deals)
 
     def _pairs_counted(self, asked: RangedHands) -> EquityAnswer | None:
         """Count the deals of two ranges on a board; None if there are too many. Raises `BadRange`."""
@@ -143,7 +143,7 @@ class HandComparer:
         from .two_ranges import count_two_ranges
 
         deals = count_two_ranges(self._values, asked)
-        return None if deals is None else _counted(asked.seen, asked.texts, deals)
+        return None if deals is None else _counted(asked, deals)
 
     def _deals_by_winners(self, known: KnownCards) -> Numbers:
         """Count every deal of known hands and at most one random hand, by the set of players who win it."""
@@ -156,15 +156,14 @@ class HandComparer:
             return self._random_before_flop.deals_by_winners(known)
         return count_boards(self._values, self._pairs_by_rank, known.known, known.taken)
 
-    def _sampled(
-        self, seen: "VisibleCards", texts: Sequence[str], hands: Sequence[Masks], samples: int, seed: int
-    ) -> EquityAnswer:
+    def _sampled(self, asked: Players, hands: Sequence[Masks], samples: int, seed: int) -> EquityAnswer:
         from ...games.omaha.sampled_hands import sample_deals
 
+        seen = asked.seen
         sample = sample_deals(self._values, seen, hands, samples, seed)
         players = [
             PlayerAnswer(text, None, None, None, share, chances=Chances(*chances))
-            for text, share, chances in zip(texts, sample.shares, sample.chances, strict=True)
+            for text, share, chances in zip(asked.texts, sample.shares, sample.chances, strict=True)
         ]
         return EquityAnswer.sampled(players, seed, samples, sample.standard_error, seen.board_text, seen.dead_text)
 
@@ -191,24 +190,22 @@ class HandComparer:
         return RandomBeforeFlop(self._values, self._pairs_by_rank)
 
 
-def _against_random(
-    seen: "VisibleCards", random: int, texts: Sequence[str], counts: Counts, source: str
-) -> EquityAnswer:
+def _against_random(asked: Players, random: int, counts: Counts, source: str) -> EquityAnswer:
     """Return the answer for the counts of a hand or range against a random hand, which is in the seat `random`."""
     win, tie, lose = counts
     players = [
         PlayerAnswer.counted(text, *((lose, tie, win) if seat == random else (win, tie, lose)))
-        for seat, text in enumerate(texts)
+        for seat, text in enumerate(asked.texts)
     ]
-    return EquityAnswer.counted(players, source, win + tie + lose, seen.board_text, seen.dead_text)
+    return EquityAnswer.counted(players, source, win + tie + lose, asked.seen.board_text, asked.seen.dead_text)
 
 
-def _counted(seen: "VisibleCards", texts: Sequence[str], deals: Numbers) -> EquityAnswer:
+def _counted(asked: Players, deals: Numbers) -> EquityAnswer:
     """Return the answer for deals counted by the set of players who win them."""
     from ...games.omaha.known_hands import results
 
     players = [
         PlayerAnswer.counted(text, one.win, one.tie, one.lose, one.equity)
-        for text, one in zip(texts, results(deals), strict=True)
+        for text, one in zip(asked.texts, results(deals), strict=True)
     ]
-    return EquityAnswer.counted(players, COUNTED, int(deals.sum()), seen.board_text, seen.dead_text)
+    return EquityAnswer.counted(players, COUNTED, int(deals.sum()), asked.seen.board_text, asked.seen.dead_text)

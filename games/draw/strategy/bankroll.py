@@ -9,7 +9,7 @@ the same.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from math import exp, floor, log, sqrt
@@ -19,7 +19,7 @@ import numpy as np
 from ....cards.errors import BadQuery
 from ....cards.session_results import NEGLIGIBLE, Chances, Complex, normal_results, results, value_and_slope
 from ..answers.paytable import PayTableAnswer, SessionAnswer
-from ..parameters import BANKROLL, COIN, HANDS_PER_HOUR, SESSION_HANDS
+from ..parameters import SESSION_HANDS, Session
 
 SHARE = 0.95
 """The share of sessions whose result falls within the interval."""
@@ -31,22 +31,6 @@ _BLOCK = 2_048
 """Points processed at a time: they fit into the processor's cache."""
 
 
-@dataclass(frozen=True)
-class Session:
-    """The parameters of a session; None means that a part of the forecast is not wanted.
-
-    bankroll        coins at the start: forecasts the risk of ruin, and whether it lasts `hands` hands, 1,000 by default
-    hands           number of hands: forecasts expected loss, spread and the middle 95 % of results
-    hands_per_hour  forecasts expected loss and spread of an hour
-    coin            the worth of a coin, to state these amounts in money
-    """
-
-    bankroll: int | None = None
-    hands: int | None = None
-    hands_per_hour: int | None = None
-    coin: float | None = None
-
-
 def with_session(answer: PayTableAnswer, session: Session) -> PayTableAnswer:
     """Return the answer with the forecast for a session. Raises `BadQuery`."""
     return replace(answer, session=session_answer(answer, session))
@@ -54,7 +38,7 @@ def with_session(answer: PayTableAnswer, session: Session) -> PayTableAnswer:
 
 def session_answer(answer: PayTableAnswer, session: Session) -> SessionAnswer:
     """Return the forecast for a session on a pay table. Raises `BadQuery`."""
-    found, number = checked(session, answer.coins)
+    found, number = begun(session, answer.coins)
     loss, deviation = float(1 - answer.exact_return) * answer.coins, answer.standard_deviation * answer.coins
     chances = chances_of(answer.chances)
     if found.hands_per_hour is not None:
@@ -77,24 +61,17 @@ def session_answer(answer: PayTableAnswer, session: Session) -> SessionAnswer:
     )
 
 
-def checked(session: Session, bet: int) -> tuple[SessionAnswer, int | None]:
+def begun(session: Session, bet: int) -> tuple[SessionAnswer, int | None]:
     """Return an answer with the parameters of a session that bets `bet` coins a hand, and its number of hands.
 
-    A bankroll is for 1,000 hands by default. Raises `BadQuery`.
+    A bankroll is for 1,000 hands by default. Raises `BadQuery` if it does not pay for one bet.
     """
-    bankroll, hands, hands_per_hour, coin = session.bankroll, session.hands, session.hands_per_hour, session.coin
-    if bankroll is hands is hands_per_hour is None:
-        raise BadQuery("the worth of a coin needs a bankroll, a number of hands or hands per hour")
-    found = SessionAnswer(bet, coin=None if coin is None else COIN.check(coin, "the worth of a coin"))
-    if hands_per_hour is not None:
-        found = replace(found, hands_per_hour=HANDS_PER_HOUR.check(hands_per_hour, "hands per hour"))
-    if bankroll is not None:
-        coins = BANKROLL.check(bankroll, "a bankroll")
+    coins, hands = session.bankroll, session.hands
+    if coins is not None:
         if coins < bet:
             raise BadQuery(f"a bankroll of {coins} coins does not pay for one bet of {bet} coins")
         hands = SESSION_HANDS.default if hands is None else hands
-        found = replace(found, bankroll=coins)
-    return found, None if hands is None else SESSION_HANDS.check(hands, "hands")
+    return SessionAnswer(bet, coins, hands_per_hour=session.hands_per_hour, coin=session.coin), hands
 
 
 def chances_of(pays: Sequence[tuple[Fraction, Fraction]]) -> dict[int, Fraction]:

@@ -14,8 +14,9 @@ from math import erfc, exp, log, pi, sqrt
 
 from ....cards.session_results import normal_results
 from ..answers.paytable import LinesAnswer, PayTableAnswer, SessionAnswer
+from ..parameters import Session
 from ..response import PART, Integers, Worths
-from .bankroll import SHARE, Session, checked, session_answer
+from .bankroll import SHARE, begun, session_answer
 
 _FAR = -30.0
 """Below this, the normal distribution's tail is taken by its first term."""
@@ -89,7 +90,7 @@ def _third(answer: PayTableAnswer, number: int, of_worth: Fraction) -> float:
 
 def _session(bet: int, loss: float, deviation: float, skewness: float, session: Session) -> SessionAnswer:
     """Return the forecast for deals that cost `bet` coins and lose `loss` of them on average."""
-    found, hands = checked(session, bet)
+    found, hands = begun(session, bet)
     if found.hands_per_hour is not None:
         hour = found.hands_per_hour
         found = replace(found, loss_per_hour=loss * hour, deviation_per_hour=deviation * sqrt(hour))

@@ -30,8 +30,6 @@ _COUNTED = """
 
 Worth = tuple[int, int]
 """A hold's exact worth: a numerator and a denominator, which need not be in lowest terms."""
-SumsOf = Callable[[str], list[int]]
-"""Function that returns the sum over the draws of each hold of a hand, for a goal of the table `objective_sums`."""
 _SHIFTS = tuple(LANE_BITS * suit for suit in range(SUIT_COUNT))
 
 
@@ -45,35 +43,7 @@ class HoldCounts(NamedTuple):
     equal: int
 
 
-def worths(
-    connection: "Connection",
-    sums: SumsOf,
-    objective: Objective,
-    dealt: Dealt,
-    value: int,
-    holds: Mapping[int, HoldCounts],
-) -> dict[int, Worth]:
-    """Return each hold's worth: a chance, coins per coin bet, a mean weight, or 1 for the hold that a rule keeps.
-
-    value  the hand's value
-    """
-    match objective.kind:
-        case parameters.BETTER:
-            return {hold: (found.better, found.draws) for hold, found in holds.items()}
-        case parameters.PATTERN_KEEPER:
-            kept = pattern_keeper(dealt.ordered, value)
-            return {hold: (int(hold == kept), 1) for hold in holds}
-        case parameters.WEIGHTS | parameters.DECISION_TREE:
-            return weighted(holds, objective.whole_weights(), objective.unit)
-    if objective.built_in and not dealt.dead:
-        totals = sums(objective.row)
-    else:
-        totals = counted_sums(connection, objective, dealt)
-    unit = objective.unit
-    return {hold: (totals[hold], found.draws * unit) for hold, found in holds.items()}
-
-
-def with_royal(found: Mapping[int, Worth], holds: Mapping[int, HoldCounts], change: Fraction) -> dict[int, Worth]:
+def _with_royal(found: Mapping[int, Worth], holds: Mapping[int, HoldCounts], change: Fraction) -> dict[int, Worth]:
     """Return the worths if a royal flush pays `change` coins more."""
     parts, whole = change.as_integer_ratio()
     changed = {}
@@ -166,6 +136,28 @@ class HandColumns:
         ends = map(self._endings.__getitem__, record[second:third])
         holds = dict(enumerate(map(HoldCounts._make, map(add, ends, compared))))
         return HandRow(record[0], holds, record[first:second])
+
+    def worths(self, objective: Objective, dealt: Dealt, row: HandRow) -> dict[int, Worth]:
+        """Return each hold's worth: a chance, coins per coin bet, a mean weight, or 1 for the hold that a rule keeps.
+
+        row  the hand's row, with the counts without dead cards
+        """
+        holds = row.holds
+        match objective.kind:
+            case parameters.BETTER:
+                return {hold: (found.better, found.draws) for hold, found in holds.items()}
+            case parameters.PATTERN_KEEPER:
+                kept = pattern_keeper(dealt.ordered, row.value)
+                return {hold: (int(hold == kept), 1) for hold in holds}
+            case parameters.WEIGHTS | parameters.DECISION_TREE:
+                return weighted(holds, objective.whole_weights(), objective.unit)
+        if objective.built_in and not dealt.dead:
+            totals = self.sums(objective.row, row.subset_ids)
+        else:
+            totals = counted_sums(self._connection, objective, dealt)
+        unit = objective.unit
+        found = {hold: (totals[hold], counts.draws * unit) for hold, counts in holds.items()}
+        return found if objective.royal is None else _with_royal(found, holds, objective.royal_change)
 
     def sums(self, goal: str, subset_ids: tuple[int, ...]) -> list[int]:
         """Return the sum over the draws of each hold of the hand with these `subset_ids`.

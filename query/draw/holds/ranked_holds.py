@@ -1,6 +1,7 @@
-"""Every hold of many hands, ranked by one goal and looked up together, as arrays for printing many answers."""
+"""Every hold of many hands, ranked by one goal and looked up together: as arrays, and as JSON of plain lines."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -19,6 +20,8 @@ from .hold_counts import ranked
 from .many_hands import held_masks
 
 if TYPE_CHECKING:
+    from ....display.fast_json import DiscardLines
+    from ....games.draw.answers.discard import DiscardAnswer
     from ...open_tables import OpenTables
 
 _RANK_OF, _SUIT_OF = np.zeros((2, 128), np.uint8)
@@ -28,6 +31,7 @@ Numbers = npt.NDArray[np.int64]
 Totals = npt.NDArray[np.int64 | np.uint64]
 """Sums over draws; the largest take all 64 bits."""
 Endings = dict[int, tuple[int, ...]]
+_FIVE = re.compile("(?:[2-9TJQKA][cdhs] *){5}")
 
 
 class RankedHolds(NamedTuple):
@@ -168,3 +172,33 @@ class _Endings(Endings):
     def __missing__(self, number: int) -> tuple[int, ...]:
         row = self[number] = self._row(number)
         return row
+
+
+def plain_hands(lines: Sequence[str]) -> dict[int, str]:
+    """Return the lines that are five different cards, without blanks, by their position."""
+    hands = {place: line.replace(" ", "") for place, line in enumerate(lines) if _FIVE.fullmatch(line)}
+    return {
+        place: hand
+        for place, hand in hands.items()
+        if len({*map("".join, zip(hand[::2], hand[1::2], strict=True))}) == HAND_SIZE
+    }
+
+
+def json_of_hands(
+    tables: "OpenTables", hands: Mapping[int, str], objective: Objective, first: "DiscardAnswer", top: int | None
+) -> dict[int, str]:
+    """Return the JSON of the holds of each hand without the opening brace; empty if no table has the goal.
+
+    first  the answer about the first hand
+    """
+    found = None if first.notes or first.wild else tables.kept(many_ranked).rank([*hands.values()], objective)
+    if found is None:
+        return {}
+    texts = tables.kept(_lines).bodies([*hands.values()], found, first.objective, first.source, top)
+    return dict(zip(hands, texts, strict=True))
+
+
+def _lines(_tables: "OpenTables") -> "DiscardLines":
+    from ....display.fast_json import DiscardLines
+
+    return DiscardLines()

@@ -26,6 +26,7 @@ from ....games.holdem.weighted_holes import Indices, WeightedHoles, Weights, can
 from ....kernels.holdem.boards import EvaluatorArrays
 from ....kernels.holdem.range_sweeps import Swept, board_totals
 from ....kernels.holdem.river import type_keys
+from .matchup import Matchup
 
 FLOP_CARDS = 3
 BOARDS_IN_A_PART = 8_192
@@ -47,7 +48,7 @@ class _Flops(NamedTuple):
 
 
 def equities_on_all_flops(
-    evaluator: Evaluator, seen: VisibleCards, hands: Sequence[WeightedHoles], order: Order, watch: Watch | None = None
+    evaluator: Evaluator, matchup: Matchup, order: Order, watch: Watch | None = None
 ) -> tuple[tuple[FlopEquity, ...], tuple[TextureEquity, ...]]:
     """Return the equities of two ranges on every flop, and by texture; exact, apart from the rounding of floats.
 
@@ -56,6 +57,7 @@ def equities_on_all_flops(
 
     watch  called with the number of boards done, and of all boards
     """
+    hands, seen = matchup.hands, matchup.seen
     group = symmetries(seen, hands)
     masks, times = _boards(seen, group)
     flops = _classes(tuple(group), seen.deck)
@@ -73,15 +75,13 @@ def equities_on_all_flops(
     return _flop_answers(flops, totals, order)
 
 
-def equities_by_next_card(
-    evaluator: Evaluator, seen: VisibleCards, hands: Sequence[WeightedHoles]
-) -> tuple[EquityAfterCard, ...]:
+def equities_by_next_card(evaluator: Evaluator, matchup: Matchup) -> tuple[EquityAfterCard, ...]:
     """Return the equities of two ranges after each card that may come next on a flop or turn, the best first."""
-    masks = np.concatenate([masks for _, masks in final_boards(seen).parts])
+    masks = np.concatenate([masks for _, masks in final_boards(matchup.seen).parts])
     totals = np.zeros((STANDARD.size, 3))
-    for boards, found in _swept(evaluator, masks, np.ones(len(masks)), hands):
+    for boards, found in _swept(evaluator, masks, np.ones(len(masks)), matchup.hands):
         for card in range(STANDARD.size):
-            if not seen.board >> card & 1:
+            if not matchup.seen.board >> card & 1:
                 totals[card] += found[:, boards >> np.uint64(card) & np.uint64(1) != 0].sum(axis=1)
     everything = float(totals[:, 2].sum())
     cards = [

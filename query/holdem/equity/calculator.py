@@ -6,14 +6,13 @@ from dataclasses import replace
 from math import comb
 from typing import TYPE_CHECKING
 
-from ....cards.answers.equity_answers import COUNTED, EquityAnswer, PlayerAnswer
-from ....cards.arguments import SAMPLES, SEED
+from ....cards.answers.equity_answers import COUNTED, EquityAnswer
 from ....cards.boards import VisibleCards, parse_visible_cards
 from ....cards.deck import STANDARD, Deck
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import cards_of, mask_of
 from ....cards.ranges.hand_patterns import RANDOM
-from ....cards.ranges.range import Range, parse_range
+from ....cards.ranges.range import parse_range
 from ....games.holdem.parameters import TWO_PLAYERS
 from ....games.holdem.rules import HOLE_SIZE
 from ...database.connection import Connection
@@ -21,19 +20,18 @@ from ...game_names import HOLDEM, deck_of, order_of
 from ...open_tables import OpenTables
 from ..strength.states import states_of
 from ..variants import evaluator_loader
-from .lookup import HoldemPreflop, holding_of, look_up_on_board
+from .lookup import HoldemPreflop, answer_of_two, holding_of, look_up_on_board
+from .matchup import Matchup, with_expected
 from .shortcuts import USUAL, Shortcuts
 
 if TYPE_CHECKING:
-    from ....cards.answers.flop_answers import EquityAfterCard, FlopEquity, TextureEquity
     from ....cards.hands.evaluator import Evaluator
     from ....cards.hands.hole_arrays import Floats
-    from ....cards.hands.order import Order
     from ....games.holdem.boards.run_outs import Boards
     from ....games.holdem.counting.dead_cards import DeadCards
     from ....games.holdem.counting.final_board import FinalBoards
     from ....games.holdem.counting.two_holes import TwoHoles
-    from ....games.holdem.push_fold.chips import AllIn, Orders
+    from ....games.holdem.push_fold.chips import AllIn
     from ....games.holdem.weighted_holes import HandSums, WeightedHoles
     from ..strength.states import StateTables
     from .lookup import PreflopTables
@@ -41,10 +39,10 @@ if TYPE_CHECKING:
     from .three_way import ThreeBeforeTheFlop
 
 
+Players = Sequence[tuple["WeightedHoles", "WeightedHoles"]]
+"""The hands of one of two players, or of both, each with the other's."""
 WITHOUT_DEAD = ", without the boards that dead cards are on"
 """Ending of `source` if boards with dead cards were subtracted."""
-SITS_OUT = "sits out"
-"""The hand of a player who is not in the pot."""
 THREE = 3
 MANY_VISITS = 5_000_000
 """Least number of boards times holes for which loading compiled code costs less than it saves."""
@@ -52,28 +50,6 @@ ALL_VISITS = 25_000_000
 """The same over all questions of a session, of some 300,000 each on a flop."""
 FEW_BOARDS, FEW_PAIRS = 500, 4_000
 """Least boards, and choices of two holes, for which compiled code is faster once it is loaded."""
-
-
-def with_expected(answer: EquityAnswer, stakes: "AllIn | None", orders: "Orders | None" = None) -> EquityAnswer:
-    """Return the answer with each player's expectation, if there are stakes; two players need no `orders`.
-
-    Players who sit out come last, one for each further stack.
-    """
-    if stakes is None:
-        return answer
-    expected = stakes.expected(_orders_of_two(answer) if orders is None else orders)
-    away = (PlayerAnswer(SITS_OUT, None, None, None, 0.0) for _ in stakes.away)
-    parts = zip((*answer.players, *away), stakes.stacks + stakes.away, expected, strict=True)
-    players = (replace(player, stack=stack, expected_chips=one.chips, icm=one.icm) for player, stack, one in parts)
-    return replace(answer, players=tuple(players))
-
-
-def _orders_of_two(answer: EquityAnswer) -> "Orders":
-    """Return how often two hands finish in each order: deals, or chances if deals were not counted."""
-    first, second = answer.players
-    if first.win is not None and first.tie is not None and second.win is not None:
-        return {(0, 1): first.win, (0, 0): first.tie, (1, 0): second.win}
-    return {(0, 1): first.chances.win or 0.0, (0, 0): first.chances.tie or 0.0, (1, 0): second.chances.win or 0.0}
 
 
 def preflop_tables(tables: OpenTables, game: str) -> "PreflopTables":
@@ -120,58 +96,26 @@ class EquityCalculator:
         self._preflop = preflop or HoldemPreflop(connection)
         self._visits = 0
 
-    def compare(
-        self,
-        ranges: Sequence[Range],
-        opponents: int,
-        seen: VisibleCards,
-        by_hand: bool = False,
-        samples: int = SAMPLES.default,
-        takes_fewer: bool = True,
-        seed: int = SEED.default,
-        stakes: "AllIn | None" = None,
-    ) -> EquityAnswer:
-        """Return the equity of each range, or of one against `opponents` random hands. Raises `BadInput`.
+    def at_once(self, matchup: Matchup) -> EquityAnswer | None:
+        """Return the answer if a table has it directly, or if it is of two holes on a board; else None."""
+        ranges, seen = matchup.ranges, matchup.seen
+        if matchup.by_hand:
+            return None
+        if not (seen.board or seen.dead):
+            return self._preflop.find(ranges)
+        return look_up_on_board(self._states, [holding_of(held) for held in ranges], seen) or self._two_holes(matchup)
 
-        If it can only be sampled, `samples` deals are drawn. A sample stored in a table is used if it has as many, or
-        with `takes_fewer`. With `stakes` all players are all in, and the answer includes their expected chips.
-        """
-        seats = [*ranges[:-1], *[ranges[-1]] * opponents]
-        if stakes and len(seats) > TWO_PLAYERS:
-            return self._all_in(seats, seen, by_hand, stakes)
-        found = None if by_hand else self._looked_up(ranges, seen, opponents) or self._two_holes(ranges, seen)
-        if found and (found.exact or takes_fewer or samples <= found.deals):
-            return with_expected(found, stakes)
-        if len(seats) == TWO_PLAYERS:
-            return with_expected(self._two(seats, seen, by_hand), stakes)
-        return self._several(seats, seen, by_hand, samples, seed)
-
-    def sample(
-        self, seats: Sequence[Range], seen: VisibleCards, by_hand: bool, samples: int, seed: int
-    ) -> EquityAnswer:
-        """Return the equity of each range from `samples` deals, even if all could be counted. Raises `BadInput`."""
-        from .several_ranges import sample_several
-
-        return sample_several(self._evaluator(), seen, seats, by_hand, samples, seed)
-
-    def _looked_up(self, ranges: Sequence[Range], seen: VisibleCards, opponents: int) -> EquityAnswer | None:
-        """Return the answer if a table has it directly, else None."""
-        if seen.board or seen.dead:
-            return look_up_on_board(self._states, [holding_of(held) for held in ranges], seen)
-        return self._preflop.find(ranges, opponents)
-
-    def _two_holes(self, ranges: Sequence[Range], seen: VisibleCards) -> EquityAnswer | None:
+    def _two_holes(self, matchup: Matchup) -> EquityAnswer | None:
         """Count one hole against another on a board; None if it is something else, or they cannot be dealt."""
+        ranges, seen = matchup.ranges, matchup.seen
         holes = [mask_of(held.hole) for held in ranges if held.hole]
         if not seen.board or len(holes) != TWO_PLAYERS or len(ranges) != TWO_PLAYERS:
             return None
         first, second = holes
         if first & second or (first | second) & (seen.board | seen.absent):
             return None
-        win, tie, lose = self._run_outs.counts(first, second, seen.board, seen.absent)
-        texts, counts = (one.text for one in ranges), ((win, tie, lose), (lose, tie, win))
-        players = [PlayerAnswer.counted(text, *each) for text, each in zip(texts, counts, strict=True)]
-        return EquityAnswer.counted(players, COUNTED, win + tie + lose, seen.board_text, seen.dead_text)
+        counts = self._run_outs.counts(first, second, seen.board, seen.absent)
+        return answer_of_two(ranges[0], ranges[1], counts, COUNTED, seen.board_text, seen.dead_text)
 
     @cached_attribute
     def _run_outs(self) -> "TwoHoles":
@@ -185,20 +129,19 @@ class EquityCalculator:
 
         return FinalBoards(self._evaluator())
 
-    def _two(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool) -> EquityAnswer:
-        from ....games.holdem.weighted_holes import disjoint_pairs, holds_anything, possible_holes, totals_of
-        from .exact_answer import exact_answer
+    def two(self, matchup: Matchup) -> EquityAnswer:
+        """Count two ranges. Raises `BadInput`."""
+        from ....games.holdem.weighted_holes import disjoint_pairs, holds_anything, totals_of
 
-        first = possible_holes(ranges[0], seen)
-        second = first if ranges[0] is ranges[1] else possible_holes(ranges[1], seen)
-        hands = first, second
+        seen, by_hand, hands = matchup.seen, matchup.by_hand, matchup.hands
+        first, second = hands
         if not (seen.missing or by_hand) and first.whole and second.whole:
             total = self._final_boards.totals(seen.board, first, second)
             deals = disjoint_pairs(first, second)
-            return exact_answer(ranges, hands, [total, total.mirrored()], (), deals, seen, COUNTED)
+            return matchup.exact_answer(hands, [total, total.mirrored()], (), deals, COUNTED)
         if not by_hand and holds_anything(first, seen) and not holds_anything(second, seen):
             # Tables have one hand against a random one, so the player with the range must come first.
-            turned = self._two(ranges[::-1], seen, by_hand)
+            turned = self.two(Matchup(matchup.ranges[::-1], seen))
             return replace(turned, players=turned.players[::-1])
         dealt = disjoint_pairs(first, second) * comb(seen.unseen - TWO_PLAYERS * HOLE_SIZE, seen.missing)
         sums: Sequence[HandSums] = ()
@@ -208,27 +151,9 @@ class EquityCalculator:
             total = self._dead_cards.random_hands(one, other, totals_of(first, everywhere), dealt)
             source += WITHOUT_DEAD
         else:
-            sums, source = self._sums(seen, first, second, by_hand)
+            sums, source = self._sums(seen, [(first, second), (second, first)][: 1 + by_hand])
             total = totals_of(first, sums[0])
-        return exact_answer(ranges, hands, [total, total.mirrored()], sums if by_hand else (), dealt, seen, source)
-
-    def on_all_flops(
-        self, ranges: Sequence[Range], seen: VisibleCards, order: "Order", watch: "Callable[[int, float], None] | None"
-    ) -> "tuple[tuple[TextureEquity, ...], tuple[FlopEquity, ...]]":
-        """Return the equities of two ranges on flops by texture, and on each. Raises `BadRange`."""
-        from ....games.holdem.weighted_holes import possible_holes
-        from .all_flops import equities_on_all_flops
-
-        hands = [possible_holes(held, seen) for held in ranges]
-        flops, textures = equities_on_all_flops(self._evaluator(), seen, hands, order, watch)
-        return textures, flops
-
-    def after_next_card(self, ranges: Sequence[Range], seen: VisibleCards) -> "tuple[EquityAfterCard, ...]":
-        """Return the equities of two ranges after each card that may come next on a flop or turn."""
-        from ....games.holdem.weighted_holes import possible_holes
-        from .all_flops import equities_by_next_card
-
-        return equities_by_next_card(self._evaluator(), seen, [possible_holes(held, seen) for held in ranges])
+        return matchup.exact_answer(hands, [total, total.mirrored()], sums, dealt, source)
 
     def against_hole(self, hole: int, seen: VisibleCards) -> "Floats":
         """Return the equity of a hole (its index) against every other: (1326,), NaN where it shares a known card."""
@@ -253,16 +178,14 @@ class EquityCalculator:
         from ....games.holdem.weighted_holes import possible_holes
 
         each = possible_holes(parse_range(RANDOM), seen)
-        (sums, *_), _ = self._sums(seen, each, others, both=False)
+        (sums,), _ = self._sums(seen, [(each, others)])
         dealt = sums.deals > 0
         found = np.full(HOLE_COUNT, np.nan)
         found[each.holes[dealt]] = sums.share[dealt] / (sums.unit * sums.deals[dealt])
         return found
 
-    def _sums(
-        self, seen: VisibleCards, first: "WeightedHoles", second: "WeightedHoles", both: bool
-    ) -> "tuple[list[HandSums], str]":
-        """Return the totals of the first player's hands, and of the second's if `both`, and their source."""
+    def _sums(self, seen: VisibleCards, players: "Players") -> "tuple[list[HandSums], str]":
+        """Return the totals of each player's hands against the other's, and their source."""
         from ....games.holdem.boards.run_outs import (
             NO_CHANGE,
             averaged,
@@ -273,7 +196,6 @@ class EquityCalculator:
         )
         from ....games.holdem.weighted_holes import holds_anything, sums_against_anything
 
-        players = ((first, second), (second, first))[: 1 + both]
         if (table := self._states.table(seen.board, seen.dead)) and all(
             holds_anything(held, seen) for _, held in players
         ):
@@ -287,8 +209,8 @@ class EquityCalculator:
             counted = [sums_against_anything(hands, win, tie, dealt) for hands, _ in players]
         elif matchups is None or seen.dead:
             boards = boards_that_meet(seen.dead, seen.deck) if matchups else final_boards(seen)
-            group = symmetries(seen, (first, second)) if self._shortcuts.relabel_suits else NO_CHANGE
-            sums = self._counted(merged(boards, group), first, second, both)
+            group = symmetries(seen, players[0]) if self._shortcuts.relabel_suits else NO_CHANGE
+            sums = self._counted(merged(boards, group), players)
             counted = [averaged(part, held, group) for part, (held, _) in zip(sums, players, strict=True)]
         if matchups is None:
             return counted, COUNTED
@@ -312,13 +234,11 @@ class EquityCalculator:
 
         return DeadCards(self._states.flops_with_rank, self._deck)
 
-    def _counted(
-        self, boards: "Boards", first: "WeightedHoles", second: "WeightedHoles", both: bool
-    ) -> "list[HandSums]":
-        """Count the totals of the first player's hands on these boards, and of the second's if `both`."""
+    def _counted(self, boards: "Boards", players: "Players") -> "list[HandSums]":
+        """Count the totals of each player's hands against the other's on these boards."""
         from ....games.holdem.counting.showdowns import are_wide, count_showdowns, sums_of_showdowns, wide_sums
 
-        players = ((first, second), (second, first))[: 1 + both]
+        first, second = players[0]
         if self._are_swept(boards, first, second):
             from .board_sweeps import swept_sums
 
@@ -327,7 +247,7 @@ class EquityCalculator:
             return [wide_sums(self._evaluator(), boards, *pair) for pair in players]
         showdowns = count_showdowns(self._evaluator(), boards, first, second)
         sums = [sums_of_showdowns(showdowns, second)]
-        return [*sums, sums_of_showdowns(showdowns.mirrored(), first)] if both else sums
+        return sums if len(players) == 1 else [*sums, sums_of_showdowns(showdowns.mirrored(), first)]
 
     def _are_swept(self, boards: "Boards", first: "WeightedHoles", second: "WeightedHoles") -> bool:
         """Return true if compiled sweeps are faster, with the time to load them if they are not loaded yet."""
@@ -341,45 +261,46 @@ class EquityCalculator:
             return False
         return ("numba" in sys.modules or self._visits >= ALL_VISITS) and keep_precision(first, second)
 
-    def _several(
-        self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool, samples: int, seed: int
-    ) -> EquityAnswer:
+    def several(self, matchup: Matchup, samples: int, seed: int) -> EquityAnswer:
+        """Count three or more ranges, or sample them if there are too many deals. Raises `BadInput`."""
         from .several_ranges import count_several, counted_answer
-        from .three_way import three_answer
 
-        three = not seen.board and len(ranges) == THREE
-        if three and (found := self._three.count(seen, ranges, by_hand)):
-            return three_answer(ranges, found, seen)
-        if random := self._three_random_hands(ranges, seen):
-            return replace(counted_answer(ranges, random[0], by_hand, seen), source=random[1])
-        counted = count_several(self._evaluator(), seen, ranges, self._shortcuts)
+        if found := self._three.count(matchup):
+            return found.answer(matchup)
+        if random := self._three_random_hands(matchup):
+            return counted_answer(matchup, *random)
+        counted = count_several(self._evaluator(), matchup, self._shortcuts)
         if counted is None:
-            sampled = self.sample(ranges, seen, by_hand, samples, seed)
-            return replace(sampled, notes=self._three.ways_out(seen)) if three else sampled
-        return counted_answer(ranges, counted, by_hand, seen)
+            return replace(self.sample(matchup, samples, seed), notes=self._three.ways_out(matchup))
+        return counted_answer(matchup, counted)
 
-    def _three_random_hands(self, ranges: Sequence[Range], seen: VisibleCards) -> "tuple[Counted, str] | None":
+    def sample(self, matchup: Matchup, samples: int, seed: int) -> EquityAnswer:
+        """Return the equity of each range from `samples` deals, even if all could be counted. Raises `BadInput`."""
+        from .several_ranges import sample_several
+
+        return sample_several(self._evaluator(), matchup, samples, seed)
+
+    def _three_random_hands(self, matchup: Matchup) -> "tuple[Counted, str] | None":
         """Return the counts of three random hands on a board, and their source, if a table has the board."""
-        from ....games.holdem.weighted_holes import holds_anything, possible_holes, sums_against_two
+        from ....games.holdem.weighted_holes import holds_anything, sums_against_two
 
+        seen = matchup.seen
         table = self._states.table(seen.board, seen.dead)
-        if len(ranges) != THREE or not table:
+        if len(matchup.ranges) != THREE or not table:
             return None
-        hands = [possible_holes(held, seen) for held in ranges]
+        hands = matchup.hands
         if not all(held.whole and holds_anything(held, seen) for held in hands):
             return None
         sums = sums_against_two(hands[0], *self._states.counts_against_two(seen.board))
         return (hands, [sums] * THREE, int(sums.deals.sum())), f"table {table}"
 
-    def _all_in(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool, stakes: "AllIn") -> EquityAnswer:
+    def all_in(self, matchup: Matchup, stakes: "AllIn") -> EquityAnswer:
         """Answer for three or more players who are all in. Raises `BadQuery` if there are too many deals to count."""
         from .several_ranges import count_all_in
-        from .three_way import three_answer
 
-        if not seen.board and len(ranges) == THREE and (found := self._three.count(seen, ranges, by_hand)):
-            return with_expected(three_answer(ranges, found, seen), stakes, found.by_places)
-        ways_out = self._three.ways_out(seen) if not seen.board and len(ranges) == THREE else ()
-        answer, orders = count_all_in(self._evaluator(), seen, ranges, by_hand, ways_out)
+        if found := self._three.count(matchup):
+            return with_expected(found.answer(matchup), stakes, found.by_places)
+        answer, orders = count_all_in(self._evaluator(), matchup, self._three.ways_out(matchup))
         return with_expected(answer, stakes, orders)
 
     @cached_attribute

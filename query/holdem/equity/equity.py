@@ -18,7 +18,8 @@ from ...declaration import RANGE, Help, Public
 from ...game_names import EQUITY_GAME_NAMES, HOLDEM, OMAHA, deck_of, game_name, order_of, split_players
 from ...parameters import MOST_PLAYERS, Board, Dead, Seed, require_some_range
 from ...question import Question
-from ..variants import has_board_rows, with_notes
+from ..variants import evaluator_loader, has_board_rows, with_notes
+from .matchup import Matchup, with_expected
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -106,33 +107,34 @@ class Equity(Question[EquityAnswer]):
         self.seed = SEED.check(seed, "a seed")
         self.samples, self.takes_fewer = wanted_samples(samples), samples is None
         self.sampled = sampled
-        self.by_hand = by_hand
         self.omaha: KnownCards | RangedHands | None
-        self.ranges: tuple[Range, ...]
+        self.matchup: Matchup
         self.stakes: AllIn | None
         if self.game == OMAHA:
             has_stakes = stacks is not None or payouts is not None
             if flops or next_cards:
                 raise BadQuery("equities on every flop or next card take two ranges of hold'em or short deck")
             self.omaha = _omaha_players(held, opponents, on, out, by_hand, has_stakes)
-            self.ranges, self.opponents, self.seen, self.stakes = (), 1, self.omaha.seen, None
+            self.matchup, self.stakes = Matchup((), self.omaha.seen), None
             return
         self.omaha = None
-        self.opponents = OPPONENTS.check(opponents, "opponents")
+        others = OPPONENTS.check(opponents, "opponents")
         if not 1 < len(held) <= MOST_OPPONENTS + 1:
             raise BadQuery(f"equity takes 2 to {MOST_OPPONENTS + 1} hands, got {len(held)}: {' '.join(held)!r}")
         deck = deck_of(self.game)
-        self.ranges = tuple(range_of(text, deck) for text in held)
-        self.seen = parse_visible_cards(on, out, deck)
-        if self.opponents != 1:
-            _require_random(self.ranges, opponents, not (self.seen.board or self.seen.dead or by_hand))
-        self.stakes = parse_all_in(stacks, payouts, len(self.seats))
-        self.seen.require_enough_for(len(self.seats), HOLE_SIZE)
+        ranges = tuple(range_of(text, deck) for text in held)
+        seen = parse_visible_cards(on, out, deck)
+        if others != 1:
+            _require_random(ranges, others, not (seen.board or seen.dead or by_hand))
+            ranges += ranges[-1:] * (others - 1)
+        self.matchup = Matchup(ranges, seen, by_hand)
+        self.stakes = parse_all_in(stacks, payouts, len(ranges))
+        seen.require_enough_for(len(ranges), HOLE_SIZE)
         self._require_cards_to_come()
         for other, is_given in {"stacks": self.stakes, "flops": flops, "next_cards": next_cards}.items():
             if sampled and is_given:
                 raise BadParameters(f"sampled cannot be used with {other}", "sampled", other)
-        _require_distinct_holes(self.ranges)
+        _require_distinct_holes(ranges)
 
     def _require_cards_to_come(self) -> None:
         """Raise `BadQuery` if equities on all flops or after each next card are asked of anything else."""
@@ -140,15 +142,16 @@ class Equity(Question[EquityAnswer]):
             return
         if self.flops and self.next_cards:
             raise BadQuery("ask for equities on every flop or after each next card, not for both")
-        if len(self.seats) != TWO_PLAYERS:
-            raise BadQuery(f"equities {self._listed} are of two ranges, got {len(self.seats)}")
+        players, seen = len(self.matchup.ranges), self.matchup.seen
+        if players != TWO_PLAYERS:
+            raise BadQuery(f"equities {self._listed} are of two ranges, got {players}")
         asked = "flops" if self.flops else "next_cards"
-        with_flops = {"board": self.flops and self.seen.board, "dead": self.flops and self.seen.dead}
-        for other, is_given in (with_flops | {"by_hand": self.by_hand, "stacks": self.stakes}).items():
+        with_flops = {"board": self.flops and seen.board, "dead": self.flops and seen.dead}
+        for other, is_given in (with_flops | {"by_hand": self.matchup.by_hand, "stacks": self.stakes}).items():
             if is_given:
                 raise BadParameters(f"{asked} cannot be used with {other}", asked, other)
-        if self.next_cards and self.seen.missing not in (1, 2):
-            cards = self.seen.board.bit_count()
+        if self.next_cards and seen.missing not in (1, 2):
+            cards = seen.board.bit_count()
             raise BadParameters(f"next_cards needs a board of 3 or 4 cards, got {cards}", asked)
         if not self.takes_fewer:
             raise BadQuery(f"equities {self._listed} are exact, and take no samples")
@@ -156,11 +159,6 @@ class Equity(Question[EquityAnswer]):
     @property
     def _listed(self) -> str:
         return "on every flop" if self.flops else "after each next card"
-
-    @property
-    def seats(self) -> tuple[Range, ...]:
-        """The range of each player, the last of which may stand for several; none in Omaha."""
-        return *self.ranges[:-1], *self.ranges[-1:] * self.opponents
 
     @classmethod
     def of_words(cls, values: "Given") -> "Given":
@@ -177,7 +175,7 @@ class Equity(Question[EquityAnswer]):
         """Answer the lines about two hands that one row of a table answers."""
         if options or top is not None:
             return {}
-        from .json_of_lines import json_of_pairs
+        from .grouped_lookups import json_of_pairs
 
         return json_of_pairs(tables, lines)
 
@@ -188,39 +186,51 @@ class Equity(Question[EquityAnswer]):
             return tables.kept(hand_comparer).compare(self.omaha, self.samples, self.seed, self.sampled)
         from .calculator import equity_calculator
 
-        calculator = tables.kept(equity_calculator, self.game)
-        if self.sampled:
-            sample = calculator.sample(self.seats, self.seen, self.by_hand, self.samples, self.seed)
-            return with_notes(sample, self.ranges)
-        found = with_notes(self.compared_by(calculator), self.ranges)
-        if self.flops:
-            textures, flops = calculator.on_all_flops(self.ranges, self.seen, order_of(self.game), self.watch)
-            return replace(found, textures=textures, flops=flops)
+        found = with_notes(self.compared_by(tables.kept(equity_calculator, self.game)), self.matchup.ranges)
+        if not (self.flops or self.next_cards):
+            return found
+        from .all_flops import equities_by_next_card, equities_on_all_flops
+
+        evaluator = evaluator_loader(tables, self.game)()
         if self.next_cards:
-            return replace(found, next_cards=calculator.after_next_card(self.ranges, self.seen))
-        return found
+            return replace(found, next_cards=equities_by_next_card(evaluator, self.matchup))
+        flops, textures = equities_on_all_flops(evaluator, self.matchup, order_of(self.game), self.watch)
+        return replace(found, textures=textures, flops=flops)
 
     def watched(self, watch: "Callable[[int, float], None]") -> "Self":
         """Return the question with a function that is called while all flops are counted."""
         return self._changed(watch=watch)
 
     def compared_by(self, calculator: "EquityCalculator") -> EquityAnswer:
-        """Return the answer of a calculator of the game."""
-        return calculator.compare(
-            self.ranges, self.opponents, self.seen, self.by_hand, self.samples, self.takes_fewer, self.seed, self.stakes
-        )
+        """Return the answer of a calculator of the game: looked up if possible, else counted, else sampled.
+
+        A sample stored in a table is used if it has as many deals as are asked for, or if fewer are taken.
+        """
+        matchup = self.matchup
+        if self.sampled:
+            return calculator.sample(matchup, self.samples, self.seed)
+        is_two = len(matchup.ranges) == TWO_PLAYERS
+        if self.stakes and not is_two:
+            return calculator.all_in(matchup, self.stakes)
+        found = calculator.at_once(matchup)
+        if found and (found.exact or self.takes_fewer or self.samples <= found.deals):
+            return with_expected(found, self.stakes)
+        if is_two:
+            return with_expected(calculator.two(matchup), self.stakes)
+        return calculator.several(matchup, self.samples, self.seed)
 
     def is_looked_up(self, tables: "OpenTables") -> bool:
-        if self.game != HOLDEM or self.opponents != 1 or len(self.ranges) != TWO_PLAYERS:
+        ranges, seen = self.matchup.ranges, self.matchup.seen
+        if self.game != HOLDEM or len(ranges) != TWO_PLAYERS:
             return False
-        if self.flops or self.next_cards or self.by_hand or self.stakes or self.seen.dead:
+        if self.flops or self.next_cards or self.matchup.by_hand or self.stakes or seen.dead:
             return False
         if self.sampled or not self.takes_fewer:
             return False
-        cards = self.seen.board.bit_count()
+        cards = seen.board.bit_count()
         if not cards:
-            return all(one.is_random or one.starting_hand is not None for one in self.ranges)
-        one_hole = any(one.is_random for one in self.ranges) and any(one.hole is not None for one in self.ranges)
+            return all(one.is_random or one.starting_hand is not None for one in ranges)
+        one_hole = any(one.is_random for one in ranges) and any(one.hole is not None for one in ranges)
         return one_hole and has_board_rows(tables.connection, cards)
 
 

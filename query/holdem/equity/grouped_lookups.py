@@ -1,5 +1,6 @@
 """Equities of two hands answered together: many questions, grouped by the table whose rows answer them, or counted."""
 
+import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -33,6 +34,11 @@ _USUAL = {
 """Every hole in its usual notation, in both orders of its cards."""
 _BIT_OF = {card_text(card): 1 << card for card in range(DECK_SIZE)}
 _BOARD_LENGTHS = (6, 8, 10)
+_CARD = "[2-9TJQKA][cdhs]"
+_PLAYERS = re.compile(
+    rf"((?:{_CARD}){{2}}|random|[2-9TJQKA]{{2}}[so]?) +((?:{_CARD}){{2}}|random|[2-9TJQKA]{{2}}[so]?)"
+    rf"(?: +--board[ =]((?:{_CARD}){{3,5}}))?"
+)
 
 
 @dataclass(frozen=True)
@@ -92,6 +98,19 @@ def answered_together(tables: OpenTables, questions: Sequence[tuple[Sequence[str
         with suppress(BadInput):
             pairs.take(number, players, board)
     return pairs.answered()
+
+
+def json_of_pairs(tables: OpenTables, lines: Sequence[str]) -> dict[int, str]:
+    """Return the JSON without the opening brace of the lines about two hands that are answered together."""
+    from ....display.fast_json import pair_body
+
+    asked = {place: found.groups("") for place, line in enumerate(lines) if (found := _PLAYERS.fullmatch(line))}
+    places, bodies = [*asked], {}
+    for group in answered_together(tables, [(players, board) for *players, board in asked.values()]):
+        rows = zip(group.numbers, group.players, group.boards, group.counts.tolist(), strict=True)
+        for number, players, board, (win, tie, lose) in rows:
+            bodies[places[number]] = pair_body(players, board, win, tie, lose, group.source)
+    return bodies
 
 
 class _Group:

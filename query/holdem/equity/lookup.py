@@ -89,33 +89,41 @@ def look_up_on_board(
     if not hole or hole & seen.board:
         return None
     win, tie, lose = states.row(hole, seen.board, ("win", "tie", "lose")).values()
-    return _answer(
+    return answer_of_two(
         first, second, (win, tie, lose) if first.mask else (lose, tie, win), f"table {table}", seen.board_text
     )
 
 
-def _answer(first: Holding, second: Holding, counts: Counts, source: str, board: str = "") -> EquityAnswer:
+def answer_of_two(
+    first: Holding | Range, second: Holding | Range, counts: Counts, source: str, board: str = "", dead: str = ""
+) -> EquityAnswer:
+    """Return the answer for two players, the first of whom has these counts."""
     win, tie, lose = counts
     players = PlayerAnswer.counted(first.text, win, tie, lose), PlayerAnswer.counted(second.text, lose, tie, win)
-    return EquityAnswer.counted(players, source, win + tie + lose, board)
+    return EquityAnswer.counted(players, source, win + tie + lose, board, dead)
 
 
-def against_random(
-    rows: Iterable[Row], source: str, held: Range, others: Range, opponents: int, seat: int = 0
-) -> EquityAnswer:
-    """Return the equity of a range, in `seat`, against `opponents` random hands, each shown as `others`.
+def only_range(ranges: Sequence[Range]) -> int | None:
+    """Return the seat of the only range that is not random, 0 if all are random; None if there are several."""
+    seat, *more = [seat for seat, held in enumerate(ranges) if not held.is_random] or [0]
+    return None if more else seat
+
+
+def against_random(rows: Iterable[Row], source: str, ranges: Sequence[Range], seat: int) -> EquityAnswer:
+    """Return the equity of the range in `seat`, and of all others, which are random hands.
 
     rows    the columns `ROW` of starting hands for that number of opponents; hands without a row do not exist
     source  the name of their table
 
     All holes have the same number of deals, so a range's chances are the weighted means of its holes'.
     """
+    held, other_hand, opponents = ranges[seat], ranges[seat - 1].text, len(ranges) - 1
     player, deals, exact, error = _mixed(rows, held)
     if held.is_random:  # all seats have the same chances, so the equity needs no row
         player, exact, error = replace(player, equity=1 / (opponents + 1)), True, 0.0
-        other = replace(player, hand=others.text)
+        other = replace(player, hand=other_hand)
     else:
-        other = PlayerAnswer(others.text, None, None, None, (1 - player.equity) / opponents, chances=UNKNOWN)
+        other = PlayerAnswer(other_hand, None, None, None, (1 - player.equity) / opponents, chances=UNKNOWN)
     players = [other] * opponents
     players.insert(seat, player)
     return EquityAnswer(
@@ -210,8 +218,8 @@ class PreflopColumns:
 class PreflopTables(Protocol):
     """Preflop lookups in a game's tables."""
 
-    def find(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
-        """Look up ranges that share no card, or two of which the second stands for `opponents`; None if not found."""
+    def find(self, ranges: Sequence[Range]) -> EquityAnswer | None:
+        """Look up the ranges of all players, none of whom share a card; None if not found."""
 
     @property
     def matchups(self) -> "PreflopMatchups | None":
@@ -230,19 +238,17 @@ class HoldemPreflop:
         self._connection = connection
         self._columns = PreflopColumns(connection)
 
-    def find(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
+    def find(self, ranges: Sequence[Range]) -> EquityAnswer | None:
         """Return the answer if a table has it directly; several opponents are random."""
-        opponents += len(ranges) - TWO_PLAYERS
-        if opponents == 1:
+        if len(ranges) == TWO_PLAYERS:
             first, second = map(holding_of, ranges)
             if first is None or second is None:
                 return None
-            return _answer(first, second, *_counts(self._columns, first, second))
-        seat, *more = [seat for seat, held in enumerate(ranges) if not held.is_random] or [0]
-        if more:
+            return answer_of_two(first, second, *_counts(self._columns, first, second))
+        if (seat := only_range(ranges)) is None:
             return None
-        rows = self._connection.rows(f"SELECT {ROW} FROM starting_hands WHERE opponents = $1", opponents)
-        return against_random(rows, "starting_hands", ranges[seat], ranges[seat - 1], opponents, seat)
+        rows = self._connection.rows(f"SELECT {ROW} FROM starting_hands WHERE opponents = $1", len(ranges) - 1)
+        return against_random(rows, "starting_hands", ranges, seat)
 
     @cached_attribute
     def matchups(self) -> "PreflopMatchups":

@@ -14,7 +14,7 @@ from ....tables.schema import ON_REQUEST
 from ....tables.short_deck import table_name
 from ...database.connection import Connection
 from ...database.tables_on_request import columns_on_request, is_built, rows_on_request
-from .lookup import ROW, against_random
+from .lookup import ROW, against_random, only_range
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -47,19 +47,17 @@ class RequestedPreflop:
 
         return PreflopMatchups(columns, self._pairs, None, self._deck)
 
-    def find(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
+    def find(self, ranges: Sequence[Range]) -> EquityAnswer | None:
         """Look up a range against random hands, if the table is built and has that number."""
-        opponents += len(ranges) - TWO_PLAYERS
-        seat, *more = [seat for seat, held in enumerate(ranges) if not held.is_random] or [0]
-        if more or not is_built(self._connection.directory, self._table):
+        seat = only_range(ranges)
+        if seat is None or not is_built(self._connection.directory, self._table):
             return None
-        held, others = ranges[seat], ranges[seat - 1]
         sql = f"SELECT {ROW} FROM (SELECT *, true AS exact, 0.0::DOUBLE AS standard_error FROM {self._table})"
-        rows = rows_on_request(self._connection, self._table, f"{sql} WHERE opponents = $1", opponents)
-        if not rows or (opponents == 1 and held.held_counts is None):
+        rows = rows_on_request(self._connection, self._table, f"{sql} WHERE opponents = $1", len(ranges) - 1)
+        if not rows or (len(ranges) == TWO_PLAYERS and ranges[seat].held_counts is None):
             return None
-        found = against_random(rows, self._table, held, others, opponents, seat)
-        return found if opponents > 1 else _with_opponent(found, seat)
+        found = against_random(rows, self._table, ranges, seat)
+        return found if len(ranges) > TWO_PLAYERS else _with_opponent(found, seat)
 
     @property
     def _pairs(self) -> str:

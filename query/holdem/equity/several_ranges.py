@@ -16,7 +16,6 @@ from ....cards.boards import VisibleCards
 from ....cards.errors import BadQuery
 from ....cards.hands.evaluator import Evaluator
 from ....cards.lattice.subset_lattice import EXACT_BELOW
-from ....cards.ranges.range import Range
 from ....games.holdem.boards.run_outs import NO_CHANGE
 from ....games.holdem.counting.joint_hands import count_final_boards, joint_hands, orders_of_choices, sums_of_choices
 from ....games.holdem.counting.sampled_ranges import Sample, sample_equity
@@ -29,10 +28,9 @@ from ....games.holdem.weighted_holes import (
     WeightedHoles,
     as_shares,
     cannot_be_dealt,
-    possible_holes,
     totals_of,
 )
-from .exact_answer import best_first, exact_answer, hole_text
+from .matchup import Matchup, best_first, hole_text
 from .shortcuts import USUAL, Shortcuts
 
 THREE = 3
@@ -46,16 +44,14 @@ WHOLE_BELOW = 2**63
 Counted = tuple[list[WeightedHoles], list[HandSums], int]
 
 
-def count_several(
-    evaluator: Evaluator, seen: VisibleCards, ranges: Sequence[Range], shortcuts: Shortcuts = USUAL
-) -> Counted | None:
+def count_several(evaluator: Evaluator, matchup: Matchup, shortcuts: Shortcuts = USUAL) -> Counted | None:
     """Return the players' hands, their totals, and the number of deals with every weight 1.
 
     None if there are too many deals to count. Raises `BadRange` if no hands can be dealt together.
     """
-    hands = [possible_holes(held, seen) for held in ranges]
+    hands, seen = matchup.hands, matchup.seen
     boards = comb(seen.unseen, seen.missing)
-    closed_form = len(ranges) == THREE and seen.board != 0
+    closed_form = len(hands) == THREE and seen.board != 0
     most = min(MOST_SHOWDOWNS // boards, shortcuts.few_choices if closed_form else MOST_SHOWDOWNS)
     chosen = joint_hands(hands, most)
     if chosen is not None:
@@ -74,23 +70,20 @@ def count_several(
     return hands, sums_of_three(evaluator, seen, hands, group), dealt
 
 
-def sample_several(
-    evaluator: Evaluator, seen: VisibleCards, ranges: Sequence[Range], by_hand: bool, samples: int, seed: int
-) -> EquityAnswer:
+def sample_several(evaluator: Evaluator, matchup: Matchup, samples: int, seed: int) -> EquityAnswer:
     """Estimate the equities from `samples` deals drawn from `seed`; counts are omitted."""
-    hands = [possible_holes(held, seen) for held in ranges]
-    sample = sample_equity(evaluator, seen, hands, samples, seed)
+    seen = matchup.seen
+    sample = sample_equity(evaluator, seen, matchup.hands, samples, seed)
     players = []
-    for seat, (held, share) in enumerate(zip(ranges, sample.shares, strict=True)):
-        by_hole = _sampled_hands(ranges, hands, seat, sample) if by_hand else None
+    for seat, (held, share) in enumerate(zip(matchup.ranges, sample.shares, strict=True)):
+        by_hole = _sampled_hands(matchup, seat, sample) if matchup.by_hand else None
         players.append(PlayerAnswer(held.text, None, None, None, share, Chances(*sample.chances[seat]), hands=by_hole))
     return EquityAnswer.sampled(players, seed, samples, sample.standard_error, seen.board_text, seen.dead_text)
 
 
-def _sampled_hands(
-    ranges: Sequence[Range], hands: Sequence[WeightedHoles], seat: int, sample: Sample
-) -> tuple[HandAnswer, ...]:
+def _sampled_hands(matchup: Matchup, seat: int, sample: Sample) -> tuple[HandAnswer, ...]:
     """Return a player's hands, omitting those that cannot be dealt together with the other ranges."""
+    hands = matchup.hands
     others = [held.masks.tolist() for place, held in enumerate(hands) if place != seat]
     answers = []
     for hole, mask in zip(hands[seat].holes.tolist(), hands[seat].masks.tolist(), strict=True):
@@ -98,7 +91,7 @@ def _sampled_hands(
         drawn = not isnan(equity)
         if drawn or can_be_dealt([[mask], *others]):
             known = (equity, Chances(win, tie), error) if drawn else (None, UNKNOWN, None)
-            weight = ranges[seat].weights[hole]
+            weight = matchup.ranges[seat].weights[hole]
             answers.append(SampledHandAnswer(hole_text(hole), weight, None, None, None, *known))
     return best_first(answers)
 
@@ -113,28 +106,25 @@ def countable(hands: list[WeightedHoles], parts: int, below: int) -> list[Weight
     return [as_shares(held) for held in hands]
 
 
-def count_all_in(
-    evaluator: Evaluator, seen: VisibleCards, ranges: Sequence[Range], by_hand: bool, ways_out: Sequence[str]
-) -> tuple[EquityAnswer, Orders]:
+def count_all_in(evaluator: Evaluator, matchup: Matchup, ways_out: Sequence[str]) -> tuple[EquityAnswer, Orders]:
     """Return the answer for three players or more, and how often they finish in each order.
 
     ways_out  what to do instead if there are too many deals to count; this then raises `BadQuery`
     """
-    hands = [possible_holes(held, seen) for held in ranges]
+    hands, seen = matchup.hands, matchup.seen
     chosen = joint_hands(hands, MOST_SHOWDOWNS // comb(seen.unseen, seen.missing))
     if chosen is None:
-        reasons = (f"with stacks every deal must be counted, and these {len(ranges)} ranges have too many", *ways_out)
+        reasons = (f"with stacks every deal must be counted, and these {len(hands)} ranges have too many", *ways_out)
         raise BadQuery("; ".join(reasons))
     counted = _count_choices(evaluator, seen, hands, chosen)
-    answer = counted_answer(ranges, counted, by_hand, seen)
-    return answer, orders_of_choices(evaluator, seen, counted[0], chosen)
+    return counted_answer(matchup, counted), orders_of_choices(evaluator, seen, counted[0], chosen)
 
 
-def counted_answer(ranges: Sequence[Range], counted: Counted, by_hand: bool, seen: VisibleCards) -> EquityAnswer:
+def counted_answer(matchup: Matchup, counted: Counted, source: str = COUNTED) -> EquityAnswer:
     """Return the answer for counted hands."""
     hands, sums, dealt = counted
     totals = [totals_of(held, part) for held, part in zip(hands, sums, strict=True)]
-    return exact_answer(ranges, hands, totals, sums if by_hand else (), dealt, seen, COUNTED)
+    return matchup.exact_answer(hands, totals, sums, dealt, source)
 
 
 def _count_choices(evaluator: Evaluator, seen: VisibleCards, hands: list[WeightedHoles], chosen: Indices) -> Counted:

@@ -16,7 +16,6 @@ from ....cards.hands.starting_hands import STARTING_HANDS
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.mask_arrays import lanes_of
 from ....cards.notation import LANE_BITS
-from ....cards.ranges.range import Range
 from ....games.holdem.counting.joint_hands import count_final_boards, joint_hands
 from ....games.holdem.three_way.hole_counts import UNIT, ThreeHoles, hand_sums, totals_of_orders
 from ....games.holdem.three_way.showdown_orders import ORDER_COUNT, ORDERS, PLACES, RESEATED, SEATINGS, dealt_triples
@@ -27,14 +26,13 @@ from ....games.holdem.weighted_holes import (
     Totals,
     WeightedHoles,
     cannot_be_dealt,
-    possible_holes,
 )
 from ....tables.files.location import build_command
 from ....tables.holdem import STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS
 from ....tables.schema import REQUEST_OF
 from ...database.connection import Connection
 from ...database.tables_on_request import is_built, whole_columns
-from .exact_answer import exact_answer
+from .matchup import Matchup
 from .several_ranges import WHOLE_BELOW, countable
 from .shortcuts import Shortcuts
 
@@ -175,10 +173,9 @@ class ThreeCounted:
         """The number of times each order occurs."""
         return dict(zip(PLACES.values(), self.orders, strict=True))
 
-
-def three_answer(ranges: Sequence[Range], found: ThreeCounted, seen: VisibleCards) -> EquityAnswer:
-    """Return the answer for these counts."""
-    return exact_answer(ranges, found.hands, found.totals, found.sums, found.dealt, seen, found.source)
+    def answer(self, matchup: Matchup) -> EquityAnswer:
+        """Return the answer for these counts."""
+        return matchup.exact_answer(self.hands, self.totals, self.sums, self.dealt, self.source)
 
 
 class ThreeBeforeTheFlop:
@@ -190,10 +187,15 @@ class ThreeBeforeTheFlop:
         self._evaluator = evaluator
         self._shortcuts = shortcuts
 
-    def count(self, seen: VisibleCards, ranges: Sequence[Range], by_hand: bool) -> ThreeCounted | None:
-        """Return the counts, or None if there are too many deals and no table has them. Raises `BadRange`."""
-        hands = [possible_holes(held, seen) for held in ranges]
-        hands = countable(hands, count_final_boards(seen, PLAYERS) * UNIT, WHOLE_BELOW)
+    def count(self, matchup: Matchup) -> ThreeCounted | None:
+        """Return the counts of three ranges before the flop. Raises `BadRange`.
+
+        None for any other ranges, or if there are too many deals and no table has them.
+        """
+        if not _is_three_before_flop(matchup):
+            return None
+        seen, by_hand = matchup.seen, matchup.by_hand
+        hands = countable(matchup.hands, count_final_boards(seen, PLAYERS) * UNIT, WHOLE_BELOW)
         classes = _Classes.of(seen, hands)
         if classes and len(classes.first) <= self._shortcuts.few_triples:
             return self._by_class(seen, hands, classes, by_hand)
@@ -204,9 +206,9 @@ class ThreeBeforeTheFlop:
             return self._by_class(seen, hands, classes, by_hand)
         return None
 
-    def ways_out(self, seen: VisibleCards) -> tuple[str, ...]:
-        """Return a note on how ranges that were not counted can be answered exactly."""
-        if self.tables is None or seen.dead or self.tables.built:
+    def ways_out(self, matchup: Matchup) -> tuple[str, ...]:
+        """Return a note on how ranges that were not counted can be answered exactly; empty if they cannot."""
+        if self.tables is None or not _is_three_before_flop(matchup) or matchup.seen.dead or self.tables.built:
             return ()
         return (f"for an exact answer, first run: {self.tables.command}",)
 
@@ -315,6 +317,10 @@ class ThreeBeforeTheFlop:
     @cached_attribute
     def _three_holes(self) -> ThreeHoles:
         return ThreeHoles(self._evaluator())
+
+
+def _is_three_before_flop(matchup: Matchup) -> bool:
+    return len(matchup.ranges) == PLAYERS and not matchup.seen.board
 
 
 def _counted(

@@ -37,7 +37,7 @@ from ...database.tables_on_request import current_manifest, published_entry, who
 from ...open_tables import load_evaluator
 from .cached_files import KeptAnswers, KeptTriples, Solved
 from .spot_answer import TWO_IN, Asked, answer_of
-from .spots import GAP, GAP_SAMPLED, Solving, Watch
+from .spots import GAP, GAP_SAMPLED, SpotToSolve, Watch
 
 if TYPE_CHECKING:
     from ....kernels.holdem.shares_of_three import SharesOfThree
@@ -79,42 +79,43 @@ class FullTableSolver:
         self._shares: tuple[Triples, SharesOfThree] | None = None
         self._drawn: tuple[object, LargerPots | None] | None = None
 
-    def solve(self, spot: Spot, seats: tuple[str, ...], hand: str | None, solving: Solving) -> SpotAnswer:
-        """Return the charts of a spot, and the actions of `hand`. Raises `TablesMissing` or `TablesDamaged`.
+    def solve(self, question: SpotToSolve) -> SpotAnswer:
+        """Return the charts of a spot. Raises `TablesMissing` or `TablesDamaged`.
 
         If the time is not enough, the answer is the best so far, and the next call goes on from there.
         """
-        asked, sources = self._asked(spot, solving)
+        asked, sources = self._asked(question)
         key = self._key(asked, sources)
         solved, unfinished = self._kept.find(key), False
         if solved is None:
-            clock = Clock.of(solving.seconds)
+            clock = Clock.of(question.seconds)
             with ThreadPoolExecutor(min(THREADS, cpu_count() or 1)) as threads:
                 triples = self._triples(sources) if asked.exact_in > TWO_IN else None
                 key = self._key(asked, sources)
                 game = self._game(asked, triples, threads.map)
-                found, unfinished = self._found(game, key, solving.watch, clock, asked.gap)
+                found, unfinished = self._found(game, key, question.watch, clock, asked.gap)
                 solved = _so_far(game, found) if unfinished else self._solved(asked, game, found, triples)
             if not unfinished:
                 self._kept.keep(key, solved)
-        decisions = decisions_of(len(spot.stacks), TWO_IN)
+        decisions = decisions_of(len(asked.spot.stacks), TWO_IN)
         if len(solved.chances) > len(decisions):
             decisions = asked.decisions
-        answer = answer_of(asked, decisions, solved, seats, hand)
+        answer = answer_of(asked, decisions, solved, question.seats)
         return replace(answer, unfinished=True, source=f"{answer.source}, stopped early") if unfinished else answer
 
-    def _asked(self, spot: Spot, solving: Solving) -> tuple[Asked, tuple[str, ...]]:
+    def _asked(self, question: SpotToSolve) -> tuple[Asked, tuple[str, ...]]:
         """Return what is solved, and the fingerprints of the tables. Raises as `solve`.
 
         Players who cannot fold do not count, if pots of three can be read.
         """
-        at_most = min(solving.at_most, len(spot.stacks))
+        spot, gap, locked = question.spot, question.gap, question.locked
+        at_most = min(question.at_most, len(spot.stacks))
         exact = exact_in(spot, at_most)
         if at_most == TWO_IN < exact:
             with suppress(NotBuilt):
-                return Asked(spot, at_most, solving.gap, solving.locked, exact), self._sources(exact)
+                return Asked(spot, at_most, gap, locked, exact), self._sources(exact)
             exact = TWO_IN
-        return Asked(spot, at_most, solving.gap, solving.locked, exact), self._sources(exact)
+        return Asked(spot, at_most, gap, locked, exact), self._sources(exact)
 
     def _key(self, asked: Asked, sources: tuple[str, ...]) -> tuple[object, ...]:
         """Return what a spot is kept under: all that its solution depends on, with the digest of the triples."""

@@ -13,7 +13,7 @@ from ....games.holdem.answers.push_fold import PushFoldAnswer, SeatAnswer, Situa
 from ....games.holdem.push_fold.chips import Amounts
 from ....games.holdem.push_fold.spots import BIG, SMALL, Spot, Stakes
 from ...database.connection import Connection
-from .spots import Solving
+from .spots import SpotToSolve
 
 if TYPE_CHECKING:
     from ....games.holdem.push_fold.heads_up import Showdowns
@@ -42,26 +42,27 @@ class PushFoldSolver:
         """Load what charts of three players or more need. Raises `TablesError`."""
         self._full_table.load()
 
-    def charts_of_spot(self, spot: Spot, seats: tuple[str, ...], hand: str | None, solving: Solving) -> SpotAnswer:
-        """Return the charts for several stacks, and the actions of `hand`. Raises `BadQuery` for a deck without them.
+    def charts_of_spot(self, asked: SpotToSolve) -> SpotAnswer:
+        """Return the charts for several stacks. Raises `BadQuery` for a deck without them.
 
         If the time is not enough, the answer is the best so far.
         """
+        spot = asked.spot
         if spot.prizes and spot.prizes[0] == spot.prizes[-1] and not spot.bounties:
             without = replace(spot, prizes=(), away=())
-            for_chips = self.charts_of_spot(without, seats, hand, solving)
+            for_chips = self.charts_of_spot(asked._replace(spot=without))
             return with_equal_prizes(for_chips, spot.prizes, spot.away)
-        usual = len(seats) == len(SEATS) and spot == Spot(spot.stacks, spot.ante, spot.prizes) and not solving.locked
-        if usual and min(spot.stacks) >= spot.blinds[-1]:
-            return self._heads_up(hand, spot, seats)
+        is_usual = len(asked.seats) == len(SEATS) and spot == Spot(spot.stacks, spot.ante, spot.prizes)
+        if is_usual and not asked.locked and min(spot.stacks) >= spot.blinds[-1]:
+            return self._heads_up(spot, asked.seats)
         if self._deck.outside:
             raise BadQuery(
                 "three players are solved in hold'em only: in this game, give one stack or two stacks of 1 or more"
             )
-        return self._full_table.solve(spot, seats, hand, solving)
+        return self._full_table.solve(asked)
 
-    def _heads_up(self, hand: str | None, spot: Spot, seats: tuple[str, ...]) -> SpotAnswer:
-        answer = self.charts(Stakes(min(spot.stacks), spot.ante), hand)
+    def _heads_up(self, spot: Spot, seats: tuple[str, ...]) -> SpotAnswer:
+        answer = self.charts(Stakes(min(spot.stacks), spot.ante))
         # One of two players gets the first prize and the other the second, so chips have the same value to both.
         rate = (spot.prizes[0] - spot.prizes[1]) / sum(spot.stacks) if spot.prizes else 1.0
         values = (rate * answer.value, -rate * answer.value)
@@ -75,11 +76,10 @@ class PushFoldSolver:
             players=tuple(SeatAnswer(*one) for one in zip(*columns, strict=True)),
             situations=(replace(small, seat=seats[0]), replace(big, seat=seats[1], path=seats[:1])),
             source=answer.source,
-            hand=answer.hand,
         )
 
-    def charts(self, stakes: Stakes, hand: str | None) -> PushFoldAnswer:
-        """Return the charts for one stack, and the actions of `hand`."""
+    def charts(self, stakes: Stakes) -> PushFoldAnswer:
+        """Return the charts for one stack."""
         rows = [] if self._deck.outside else self._connection.rows(ROWS, repr(stakes.ante), repr(stakes.stack))
         source = TABLE if rows else SOLVED
         found = {name: tuple(of_hand) for name, *of_hand in rows or self._solved(stakes)}
@@ -94,7 +94,6 @@ class PushFoldSolver:
             small=Situation(SMALL, "push", "", push, push_values, dict.fromkeys(grid, -stakes.small)),
             big=Situation(BIG, "call", "", call, call_values, dict.fromkeys(grid, -stakes.big), path=(SMALL,)),
             source=source,
-            hand=hand,
         )
 
     def _solved(self, stakes: Stakes) -> list[tuple[Any, ...]]:

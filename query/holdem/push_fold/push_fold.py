@@ -1,21 +1,25 @@
 """The question `push-fold`: charts in equilibrium, for one stack, or for the stacks of two to nine players."""
 
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from ....cards.arguments import CardsLike, written
-from ....cards.errors import BadQuery
+from ....cards.deck import Deck
+from ....cards.errors import BadInput, BadQuery, UnknownHolding
+from ....cards.hands.starting_hands import parse_starting_hand, starting_hand_of
+from ....cards.notation import parse_cards
+from ....cards.ranges.range import range_of
 from ....games.holdem.push_fold.spots import (
     ANTE,
-    MOST_IN,
     STACK,
-    Decision,
-    Spot,
     Stakes,
     all_decisions,
     exact_in,
     further_decisions,
 )
+from ....games.holdem.rules import HOLE_SIZE
 from ...declaration import CARDS, Help
 from ...game_names import HOLDEM, deck_of, variant
 from ...parameters import (
@@ -35,9 +39,8 @@ from ...parameters import (
     Variant,
 )
 from ...question import Question
-from .hand_text import parse_hand
 from .locks import parse_locks
-from .spots import GAP, STACK_RULE, Locked, Solving, TableOptions, checked_ante, parse_spot, parse_stack
+from .spots import STACK_RULE, SpotOptions, SpotToSolve, checked_ante, parse_spot, parse_stack
 
 if TYPE_CHECKING:
     from typing import Self
@@ -102,11 +105,8 @@ class PushFold(Question["ChartsAnswer"]):
         watch  called during the solution with the number of rounds and any player's largest gain, in big blinds
         """
         self.game = variant(game)
-        table = TableOptions(seats, blinds, ante_bb, at_most, seconds, gap, lock, bounties, progressive)
-        self.spot: Spot | Stakes
-        self.seats: tuple[str, ...]
-        self.seconds: float | None
-        self.locked: Locked
+        options = SpotOptions(seats, blinds, ante_bb, at_most, seconds, gap, lock, bounties, progressive)
+        self.asked: Stakes | SpotToSolve
         held = None if hand is None else written(hand, "a hand")
         if stacks is not None and stack is not None:
             raise BadQuery("give one stack or the stacks of all players, not both")
@@ -116,43 +116,55 @@ class PushFold(Question["ChartsAnswer"]):
         if stack is not None and lock:
             stacks = (smaller, smaller)
         if stacks is None:
-            table.require_none_given()
+            options.require_none_given()
             smaller = STACK.check(smaller, "a stack", STACK_RULE)
-            self.spot, self.seats = Stakes(smaller, checked_ante(ante)), ()
-            self.at_most, self.seconds, self.gap, self.locked = MOST_IN, None, GAP.default, ()
+            self.asked = Stakes(smaller, checked_ante(ante))
         else:
-            self.spot, self.seats = parse_spot(stacks, checked_ante(ante), payouts, table)
-            self.at_most, self.seconds = table.checked_at_most(len(self.seats)), table.checked_seconds()
-            self.gap = table.checked_gap(bool(further_decisions(self.spot, self.at_most)))
-            self.locked = parse_locks(lock, self.seats, _decisions(self.spot, self.at_most))
-        self.hand = parse_hand(held, deck_of(self.game))
-        self.watch = watch
+            spot, names = parse_spot(stacks, checked_ante(ante), payouts, options)
+            most, limit = options.checked_at_most(len(names)), options.checked_seconds()
+            until = options.checked_gap(bool(further_decisions(spot, most)))
+            locked = parse_locks(lock, names, all_decisions(spot, most, exact_in(spot, most)))
+            self.asked = SpotToSolve(spot, names, most, until, locked, limit, watch)
+        self.hand = None if held is None else _hand(held, deck_of(self.game))
 
     def answer(self, tables: "OpenTables") -> "ChartsAnswer":
         solver = tables.kept(push_fold_solver, self.game)
-        if isinstance(self.spot, Stakes):
-            return solver.charts(self.spot, self.hand)
-        solving = Solving(self.at_most, self.watch, self.seconds, self.gap, self.locked)
-        return solver.charts_of_spot(self.spot, self.seats, self.hand, solving)
+        if isinstance(self.asked, Stakes):
+            return replace(solver.charts(self.asked), hand=self.hand)
+        return replace(solver.charts_of_spot(self.asked), hand=self.hand)
 
     def load(self, tables: "OpenTables") -> None:
-        if isinstance(self.spot, Spot) and len(self.spot.stacks + self.spot.away) > TWO != self.at_most:
+        if isinstance(self.asked, Stakes):
+            return
+        if len(self.asked.spot.stacks + self.asked.spot.away) > TWO != self.asked.at_most:
             tables.kept(push_fold_solver, HOLDEM).load()
 
     def within(self, seconds: float) -> "Self":
-        if isinstance(self.spot, Stakes):
+        if isinstance(self.asked, Stakes):
             return self
         most = SOLVING_SHARE * seconds
-        return self._changed(seconds=min(self.seconds or most, most))
+        return self._changed(asked=self.asked._replace(seconds=min(self.asked.seconds or most, most)))
 
     def watched(self, watch: Callable[[int, float], None]) -> "Self":
         """Return the question with a function that is called during the solution."""
-        return self._changed(watch=watch)
+        return self if isinstance(self.asked, Stakes) else self._changed(asked=self.asked._replace(watch=watch))
 
 
-def _decisions(spot: Spot, at_most: int) -> tuple[Decision, ...]:
-    """Return the decisions that can be locked."""
-    return all_decisions(spot, at_most, exact_in(spot, at_most))
+def _hand(text: str, deck: Deck) -> str:
+    """Parse a starting hand such as `K9s`, or a hole that belongs to one, such as `AhKd`. Raises `BadInput`."""
+    hand = _starting_hand(text)
+    range_of(hand, deck)  # raises an error that names a rank the deck lacks
+    return hand
+
+
+def _starting_hand(text: str) -> str:
+    with suppress(UnknownHolding):
+        return parse_starting_hand(text)
+    with suppress(BadInput):
+        cards = parse_cards(text)
+        if len(cards) == HOLE_SIZE:
+            return starting_hand_of(*sorted(cards))
+    raise UnknownHolding(f"{text!r} is neither a starting hand (AKs, AKo, AA) nor a hole (AhKd)")
 
 
 def push_fold_solver(tables: "OpenTables", game: str) -> "PushFoldSolver":

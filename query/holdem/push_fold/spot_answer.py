@@ -47,10 +47,8 @@ class Asked:
         return all_decisions(self.spot, self.at_most, self.exact_in)
 
 
-def answer_of(
-    asked: Asked, decisions: Sequence[Decision], solved: Solved, seats: tuple[str, ...], hand: str | None
-) -> SpotAnswer:
-    """Return the answer with these decisions, and the actions of `hand`."""
+def answer_of(asked: Asked, decisions: Sequence[Decision], solved: Solved, seats: tuple[str, ...]) -> SpotAnswer:
+    """Return the answer with these decisions."""
     spot, locked = asked.spot, asked.locks
     in_chips = solved.chip_values if len(solved.chip_values) else np.zeros((len(decisions), 0))
     folded_in_chips = solved.chip_folded if len(solved.chip_folded) else in_chips
@@ -82,7 +80,6 @@ def answer_of(
         players=tuple(SeatAnswer(*one) for one in zip(*columns, strict=True)),
         situations=situations,
         source=f"solved: regret matching, {int(solved.rounds[0])} rounds",
-        hand=hand,
         blinds=spot.blinds,
         ante_bb=spot.ante_bb,
         away=spot.away,

@@ -37,25 +37,28 @@ Watch = Callable[[int, float], None]
 """Progress callback: the number of rounds, and the largest gain of any player, in big blinds."""
 
 
-class Solving(NamedTuple):
-    """Limits of the solution of a spot, and the play that is given.
+class SpotToSolve(NamedTuple):
+    """A spot, the limits of its solution, and the play that is given.
 
+    seats    the names of the seats
     at_most  the maximum number of players all in, apart from those who cannot fold
-    watch    called during the solution
-    seconds  the time limit; the answer is then the best so far
     gap      the solver goes on until no player can gain more than this by a best response, in big blinds
     locked   the decisions whose play is given
+    seconds  the time limit; the answer is then the best so far
+    watch    called during the solution
     """
 
+    spot: Spot
+    seats: tuple[str, ...]
     at_most: int
-    watch: Watch | None
-    seconds: float | None
     gap: float
     locked: Locked
+    seconds: float | None
+    watch: Watch | None
 
 
 @dataclass(frozen=True)
-class TableOptions:
+class SpotOptions:
     """Options of a push-or-fold spot, apart from its stacks, antes and payouts.
 
     seats    the names of the seats in order of acting, or their number; any further stacks are at other tables
@@ -93,8 +96,8 @@ class TableOptions:
 
     def require_none_given(self) -> None:
         """Raise `BadQuery` if any option is given; all of them need the stacks of all players."""
-        for name in ("seats", "blinds", "ante_bb", "at_most", "seconds", "gap", "lock", "bounties", "progressive"):
-            if getattr(self, name) not in (None, 0, (), [], {}):
+        for name, value in vars(self).items():
+            if value not in (None, 0, (), [], {}):
                 raise BadQuery(f"{name.replace('_', '-')} needs the stacks of all players")
 
     def checked_at_most(self, seats: int) -> int:
@@ -107,27 +110,27 @@ class TableOptions:
         return int(most)
 
 
-def parse_spot(stacks: Given, ante: float, payouts: Given | None, table: TableOptions) -> tuple[Spot, tuple[str, ...]]:
+def parse_spot(stacks: Given, ante: float, payouts: Given | None, options: SpotOptions) -> tuple[Spot, tuple[str, ...]]:
     """Return the spot, in big blinds, and the names of its seats. Raises `BadQuery`."""
-    held = parse_amounts(stacks, "stacks", "bb" if table.blinds is None else "")
-    table.checked_at_most(len(held))
-    seats = _seats(table.seats, len(held))
-    blinds = _blinds(table.blinds)
+    held = parse_amounts(stacks, "stacks", "bb" if options.blinds is None else "")
+    options.checked_at_most(len(held))
+    seats = _seats(options.seats, len(held))
+    blinds = _blinds(options.blinds)
     unit = blinds[-1]
-    in_blinds = tuple(one if table.blinds is None else one / unit for one in held)
+    in_blinds = tuple(one if options.blinds is None else one / unit for one in held)
     for one in in_blinds:
         if not 0 < one <= MOST_STACK:
-            in_chips = table.blinds is None and one > MOST_STACK and not _has_blinds(stacks)
+            in_chips = options.blinds is None and one > MOST_STACK and not _has_blinds(stacks)
             hint = "; for stacks in chips give the blinds too, such as 50,100" if in_chips else ""
             raise BadQuery(f"a stack must be above 0, up to {MOST_STACK:,g} big blinds, got {one:g}{hint}")
-    _require_one_unit(stacks, in_blinds, table.blinds is not None, unit)
-    for_all = ANTE_BB.check(table.ante_bb, "the big blind's ante", "{what} must be {least:g} to {most:g} big blinds")
+    _require_one_unit(stacks, in_blinds, options.blinds is not None, unit)
+    for_all = ANTE_BB.check(options.ante_bb, "the big blind's ante", "{what} must be {least:g} to {most:g} big blinds")
     prizes = checked_payouts(payouts, len(held))
     if len(held) > len(seats) and not prizes:
         raise BadQuery(
             f"{len(held)} stacks for {len(seats)} seats: stacks at other tables count for prizes only, so give payouts"
         )
-    bounties, at_once = _bounties(table, len(seats), 1.0 if prizes else unit)
+    bounties, at_once = _bounties(options, len(seats), 1.0 if prizes else unit)
     return (
         Spot(
             in_blinds[: len(seats)],
@@ -163,20 +166,20 @@ def _has_blinds(stacks: Given) -> bool:
     return isinstance(stacks, str) and "bb" in stacks
 
 
-def _bounties(table: TableOptions, players: int, unit: float) -> tuple[Amounts, float]:
+def _bounties(options: SpotOptions, players: int, unit: float) -> tuple[Amounts, float]:
     """Return the bounty on each player, and the share that is paid at once. Raises `BadQuery`."""
-    if table.bounties is None:
-        if table.progressive is not None:
+    if options.bounties is None:
+        if options.progressive is not None:
             raise BadQuery("progressive needs the bounties on all players")
         return (), 1.0
-    found = parse_amounts(table.bounties, "bounties")
+    found = parse_amounts(options.bounties, "bounties")
     if len(found) == 1:
         found *= players
     if len(found) != players:
         raise BadQuery(f"give one bounty for all players, or one for each of the {players}, got {len(found)}")
     if not all(isfinite(one) and 0 <= one <= LARGEST for one in found):
         raise BadQuery(f"bounties must be 0 or more, got {', '.join(f'{one:g}' for one in found)}")
-    given = PROGRESSIVE.default if table.progressive is None else table.progressive
+    given = PROGRESSIVE.default if options.progressive is None else options.progressive
     at_once = PROGRESSIVE.check(given, "progressive", "{what} must be {least:g} to {most:g} percent")
     return (tuple(one / unit for one in found), at_once / 100) if any(found) else ((), 1.0)
 

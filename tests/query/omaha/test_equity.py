@@ -147,4 +147,4 @@ def test_cards_next_to_each_other_are_one_hand(words: list[str], hands: list[str
 
 def test_a_question_about_omaha_has_no_seats_of_two_cards() -> None:
     asked = Equity("AsAhKsKh", "random", opponents=2, board="Qs7h2c", game="omaha")
-    assert (asked.seats, asked.seen.board_text, asked.stakes) == ((), "Qs7h2c", None)
+    assert (asked.matchup.ranges, asked.matchup.seen.board_text, asked.stakes) == ((), "Qs7h2c", None)

@@ -10,7 +10,8 @@ import pytest
 from outs.cards.errors import BadQuery
 from outs.cards.session_results import normal_results, results
 from outs.games.draw.answers.paytable import OutcomeAnswer, PayTableAnswer, SessionAnswer
-from outs.games.draw.strategy.bankroll import Session, chances_of, lasting, risk_of_ruin, with_session
+from outs.games.draw.parameters import parse_session
+from outs.games.draw.strategy.bankroll import chances_of, lasting, risk_of_ruin, with_session
 
 COMBINATIONS = 19_933_230_517_200
 JACKS = PayTableAnswer(
@@ -60,7 +61,9 @@ def chances_by_rounds(chances: Mapping[int, Fraction], bets: int, hands: int) ->
 
 def session(answer: PayTableAnswer, **asked: float | None) -> SessionAnswer:
     """Return the expectations of a session."""
-    found = with_session(answer, Session(**asked)).session  # type: ignore[arg-type]
+    parsed = parse_session(**asked)  # type: ignore[arg-type]
+    assert parsed is not None
+    found = with_session(answer, parsed).session
     assert found is not None
     return found
 

@@ -5,9 +5,8 @@ from fractions import Fraction
 import pytest
 
 from outs.cards.errors import BadQuery
-from outs.games.draw.parameters import parse_lines
+from outs.games.draw.parameters import Session, parse_lines
 from outs.games.draw.paytables.paytable import load_paytable
-from outs.games.draw.strategy.bankroll import Session
 from outs.games.draw.strategy.shared_deals import WorthSpread, with_lines
 from outs.query.draw.paytable import played
 from outs.query.session import Tables

@@ -20,6 +20,7 @@ from outs.games.holdem.counting.joint_hands import joint_hands, sums_of_choices
 from outs.games.holdem.three_way.range_counts import deals_of_three, sums_of_three
 from outs.games.holdem.weighted_holes import HandSums, WeightedHoles, possible_holes, totals_of
 from outs.query.holdem.equity.board_sweeps import swept_sums_of_three
+from outs.query.holdem.equity.matchup import Matchup
 from outs.query.holdem.equity.several_ranges import counted_answer
 from outs.query.session import Tables
 from outs.tests.cases import all_of, some_of
@@ -159,10 +160,8 @@ def test_three_times_anything_has_the_counts_of_every_board(tables: Tables, eval
         tables.equity("random", "random", "random", board=board, by_hand=True),
         parse_visible_cards(board, ""),
     )
-    hands = [possible_holes(parse_range("random"), seen) for _ in range(3)]
-    expected = counted_answer(
-        [parse_range("random")] * 3, (hands, sums_of_three(evaluator, seen, hands), answer.deals), True, seen
-    )
+    matchup = Matchup([parse_range("random")] * 3, seen, by_hand=True)
+    expected = counted_answer(matchup, (matchup.hands, sums_of_three(evaluator, seen, matchup.hands), answer.deals))
     assert answer.source == "table turn"
     assert answer.players == expected.players
 

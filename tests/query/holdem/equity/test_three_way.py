@@ -18,6 +18,7 @@ from outs.games.holdem.three_way.hole_counts import RANK_CLASS_OF_HOLE, SUIT_CLA
 from outs.games.holdem.three_way.showdown_orders import ORDER_COUNT, SIXTHS
 from outs.kernels.holdem.hole_triples import Projections
 from outs.kernels.holdem.triple_projections import rank_boards, rank_rows, suit_boards, suit_rows, triple_row
+from outs.query.holdem.equity.matchup import Matchup
 from outs.query.holdem.equity.shortcuts import Shortcuts
 from outs.query.holdem.equity.three_way import StartingHandTriples, ThreeBeforeTheFlop, ThreeCounted, TripleTables
 from outs.query.session import Tables
@@ -51,7 +52,7 @@ class MadeTables(TripleTables):
 
 def count(three: ThreeBeforeTheFlop, players: tuple[str, ...], by_hand: bool = False) -> ThreeCounted:
     """The counts before the flop."""
-    found = three.count(NOTHING, [parse_range(text) for text in players], by_hand)
+    found = three.count(Matchup([parse_range(text) for text in players], NOTHING, by_hand))
     assert found is not None
     return found
 
@@ -176,7 +177,7 @@ def test_dead_cards_are_counted(
     left = {"Ah", "Kh", "7h", "6h", "Qs", "Qd", "As", "Ks", "7c", "7d", "2h", "3h", "9h", "Th", "2s", "Jd", "4c"}
     dead = "".join(card for card in (cards_text([number]) for number in range(52)) if card not in left)
     seen = parse_visible_cards("", dead)
-    found = by_types.count(seen, [parse_range(text) for text in players], by_hand=True)
+    found = by_types.count(Matchup([parse_range(text) for text in players], seen, by_hand=True))
     assert found is not None
     for seat, enumerated in enumerate(enumerate_deals(players, "", dead)):
         for place, cards in enumerate(found.hands[seat].cards.tolist()):
@@ -190,9 +191,10 @@ def test_wide_ranges_without_tables_are_not_counted(evaluator: Evaluator, looked
     assert looked_up.tables
     tables = MadeTables(looked_up.tables.starting_hands, looked_up.tables.projections, built=False)
     three = ThreeBeforeTheFlop(tables, lambda: evaluator, Shortcuts())
-    assert three.count(NOTHING, [parse_range("15%")] * 3, False) is None
-    assert three.ways_out(NOTHING) == ("for an exact answer, first run: outs tables build triples",)
-    assert three.ways_out(parse_visible_cards("", "2c")) == ()
+    ranges = [parse_range("15%")] * 3
+    assert three.count(Matchup(ranges, NOTHING)) is None
+    assert three.ways_out(Matchup(ranges, NOTHING)) == ("for an exact answer, first run: outs tables build triples",)
+    assert three.ways_out(Matchup(ranges, parse_visible_cards("", "2c"))) == ()
 
 
 def test_an_answer_has_whole_counts_and_says_that_it_is_exact(tables: Tables) -> None:
