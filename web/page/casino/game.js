@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/preact.js";
 import { percent, title } from "../lib/words.js";
+import { head } from "../parts/table.js";
 import { Strategies } from "./strategies.js";
 
 const PLACES = 3;
@@ -53,11 +54,7 @@ const Rows = ({ caption, names, rows }) => html`<table class="scores">
   <caption>
     ${caption}
   </caption>
-  <thead>
-    <tr>
-      ${names.map((name, place) => html`<th key=${name} scope="col" class=${place ? "number" : null}>${name}</th>`)}
-    </tr>
-  </thead>
+  ${head(names.slice(0, 1), names.slice(1))}
   <tbody>
     ${rows.map(
       (row, line) =>

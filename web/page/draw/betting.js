@@ -9,6 +9,7 @@ import { face, smallCards } from "../parts/card.js";
 import { Counting } from "../parts/counting.js";
 import { Building, withoutBuild } from "../parts/building.js";
 import { Trouble } from "../parts/states.js";
+import { score } from "../parts/table.js";
 import { useMoveByRules } from "./byrules.js";
 import { folderIn, legalActions, paidIn, phaseOf, turnOf } from "./dealt.js";
 import { GamePicker, gameIn } from "./game.js";
@@ -51,7 +52,7 @@ function mixed(moves) {
 export function Betting({ link, change }) {
   const game = gameIn(link);
   const [table, setTable] = useState(() => newDeal(1));
-  const [score, setScore] = useState({ deals: 0, won: 0, cost: 0, decisions: 0 });
+  const [tally, setTally] = useState({ deals: 0, won: 0, cost: 0, decisions: 0 });
   const phase = phaseOf(table.words);
   const isOver = phase === "showdown" || phase === "folded";
   const turn = isOver ? -1 : turnOf(table.words);
@@ -80,7 +81,7 @@ export function Betting({ link, change }) {
   const act = (/** @type {Move} */ move) => {
     if (!yours) return;
     const verdict = byRules ? null : judged(answer.body, move);
-    if (verdict) setScore((so) => ({ ...so, cost: so.cost + verdict.cost, decisions: so.decisions + 1 }));
+    if (verdict) setTally((so) => ({ ...so, cost: so.cost + verdict.cost, decisions: so.decisions + 1 }));
     setTable({ ...moved(table, move, cardsOf(move.hold)), verdict });
   };
   const toggle = (/** @type {string} */ card) =>
@@ -99,7 +100,7 @@ export function Betting({ link, change }) {
     : null;
   const known = won !== null;
   useEffect(() => {
-    if (known) setScore((so) => ({ ...so, deals: so.deals + 1, won: so.won + (won ?? 0) }));
+    if (known) setTally((so) => ({ ...so, deals: so.deals + 1, won: so.won + (won ?? 0) }));
     if (known) next.current?.focus({ preventScroll: true });
   }, [known]);
 
@@ -158,12 +159,12 @@ export function Betting({ link, change }) {
               </p>`
           : null
       }
-      <dl class="score">
-        <div><dt>Deals</dt><dd>${score.deals}</dd></div>
-        <div><dt>Chips won</dt><dd>${score.won > 0 ? "+" : ""}${score.won}</dd></div>
-        <div><dt>Decisions</dt><dd>${score.decisions}</dd></div>
-        <div><dt>What they cost, in antes</dt><dd>${score.decisions ? score.cost.toFixed(2) : "–"}</dd></div>
-      </dl>
+      ${score([
+        ["Deals", tally.deals],
+        ["Chips won", `${tally.won > 0 ? "+" : ""}${tally.won}`],
+        ["Decisions", tally.decisions],
+        ["What they cost, in antes", tally.decisions ? tally.cost.toFixed(2) : "–"],
+      ])}
     </section>
   `;
 }

@@ -5,6 +5,7 @@ import { useAnswer } from "../lib/answer.js";
 import { percent } from "../lib/words.js";
 import { Counting } from "../parts/counting.js";
 import { Trouble } from "../parts/states.js";
+import { head } from "../parts/table.js";
 
 /**
  * @param {object} props
@@ -25,9 +26,7 @@ export function HandsHere({ words, game, you }) {
       answer.state === "done"
         ? html`<table class="moves">
             <caption>How often the solved game has each hand here</caption>
-            <thead>
-              <tr><th scope="col">Hand</th><th scope="col" class="number">You</th><th scope="col" class="number">The bot</th></tr>
-            </thead>
+            ${head(["Hand"], ["You", "The bot"])}
             <tbody>
               ${answer.body.hands.map(
                 (/** @type {{kind: string, first: number, second: number}} */ kind) =>

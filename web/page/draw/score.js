@@ -2,6 +2,7 @@
 
 import { html, useState } from "../vendor/preact.js";
 import { useId } from "../lib/id.js";
+import { score } from "../parts/table.js";
 import { BET, loadPace, savePace } from "./lessons.js";
 
 const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
@@ -22,35 +23,18 @@ export function Score({ lessons, reset }) {
     savePace(next);
   };
   return html`
-    <dl class="score">
-      <div>
-        <dt>Hands</dt>
-        <dd>${hands}</dd>
-      </div>
-      <div>
-        <dt>Right</dt>
-        <dd>${hands ? `${Math.round((100 * right) / hands)}%` : "–"}</dd>
-      </div>
-      <div>
-        <dt>Coins won, at ${BET} a hand</dt>
-        <dd>${won > 0 ? "+" : ""}${Number(won.toFixed(2))}</dd>
-      </div>
-      <div>
-        <dt>Lost to mistakes</dt>
-        <dd>${coins(cost)}</dd>
-      </div>
-      <div>
-        <dt>
-          <label for=${id}>An hour of</label>
-          <input id=${id} class="pace" type="number" min="1" max="99999" step="50" value=${pace} onChange=${onPace} /> hands
-        </dt>
-        <dd>${hands ? coins((cost / hands) * pace) : "–"}</dd>
-      </div>
-      <div>
-        <dt>Hard hands to come</dt>
-        <dd>${hard.length}</dd>
-      </div>
-    </dl>
+    ${score([
+      ["Hands", hands],
+      ["Right", hands ? `${Math.round((100 * right) / hands)}%` : "–"],
+      [`Coins won, at ${BET} a hand`, `${won > 0 ? "+" : ""}${Number(won.toFixed(2))}`],
+      ["Lost to mistakes", coins(cost)],
+      [
+        html`<label for=${id}>An hour of</label>
+          <input id=${id} class="pace" type="number" min="1" max="99999" step="50" value=${pace} onChange=${onPace} /> hands`,
+        hands ? coins((cost / hands) * pace) : "–",
+      ],
+      ["Hard hands to come", hard.length],
+    ])}
     ${hands ? html`<p class="actions"><button type="button" class="quiet" onClick=${reset}>Start over</button></p>` : null}
   `;
 }

@@ -7,6 +7,7 @@ import { percent, whole } from "../lib/words.js";
 import { smallCards } from "../parts/card.js";
 import { Copy } from "../parts/controls.js";
 import { Reply } from "../parts/states.js";
+import { head } from "../parts/table.js";
 
 /** @param {{goal: string}} props */
 export const Strategy = ({ goal }) => html`
@@ -38,14 +39,7 @@ const facts = (body) => html`
     ${" "}${body.standard_deviation.toFixed(2)} bets a hand.
   </p>
   <table>
-    <thead>
-      <tr>
-        <th scope="col">Line</th>
-        <th scope="col" class="number">Pays</th>
-        <th scope="col" class="number">One in</th>
-        <th scope="col" class="number">Of the return</th>
-      </tr>
-    </thead>
+    ${head(["Line"], ["Pays", "One in", "Of the return"])}
     <tbody>
       ${body.outcomes.map(
         (/** @type {any} */ { name, pay, probability, contribution }) =>
