@@ -4,16 +4,15 @@
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { byRank, cardsOf, deal, spoken, without } from "../lib/cards.js";
-import { countOf, title } from "../lib/words.js";
+import { countOf, title, percent } from "../lib/words.js";
 import { face, smallCards } from "../parts/card.js";
 import { Counting } from "../parts/counting.js";
 import { Building, withoutBuild } from "../parts/building.js";
 import { Trouble } from "../parts/states.js";
-import { score } from "../parts/table.js";
+import { score, head } from "../parts/table.js";
 import { useMoveByRules } from "./byrules.js";
 import { folderIn, legalActions, paidIn, phaseOf, turnOf } from "./dealt.js";
 import { GamePicker, gameIn } from "./game.js";
-import { HandsHere } from "./handshere.js";
 import { judged, Judged } from "./judged.js";
 
 const HAND = 5;
@@ -213,4 +212,39 @@ function eventsOf(table) {
     if (/^[1-5]$/.test(word)) return `${who} draw${s} ${countOf(Number(word), "card")}`;
     return word === "0" ? `${who} stand${s} pat` : `${who} ${word}${s}`;
   });
+}
+
+/**
+ * @param {object} props
+ * @param {string[]} props.words the actions so far
+ * @param {string} props.game
+ * @param {number} props.you 0 if you act first
+ */
+function HandsHere({ words, game, you }) {
+  const [open, setOpen] = useState(false);
+  const answer = useAnswer("draw-game", open ? { actions: words.join(" "), game, kinds: "true" } : null);
+  const shares = (/** @type {{first: number, second: number}} */ kind) =>
+    you ? [kind.second, kind.first] : [kind.first, kind.second];
+  return html`<details class="hands-here" onToggle=${(/** @type {any} */ event) => setOpen(event.currentTarget.open)}>
+    <summary>Which hands are here</summary>
+    ${answer.state === "loading" ? html`<${Counting} answer=${answer} says="Weighing all hands…" />` : null}
+    ${answer.state === "problem" ? html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />` : null}
+    ${
+      answer.state === "done"
+        ? html`<table class="moves">
+            <caption>How often the solved game has each hand here</caption>
+            ${head(["Hand"], ["You", "The bot"])}
+            <tbody>
+              ${answer.body.hands.map(
+                (/** @type {{kind: string, first: number, second: number}} */ kind) =>
+                  html`<tr key=${kind.kind}>
+                    <th scope="row">${kind.kind}</th>
+                    ${shares(kind).map((share, place) => html`<td key=${place} class="number">${percent(share)}</td>`)}
+                  </tr>`,
+              )}
+            </tbody>
+          </table>`
+        : null
+    }
+  </details>`;
 }

@@ -2,7 +2,10 @@
 
 import { html, useState } from "../vendor/preact.js";
 import { useId } from "../lib/id.js";
+import { cardsOf, WITH_JOKER } from "../lib/cards.js";
+import { countOf } from "../lib/words.js";
 import { score } from "../parts/table.js";
+import { smallCards } from "../parts/card.js";
 import { BET, loadPace, savePace } from "./lessons.js";
 
 const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
@@ -37,4 +40,26 @@ export function Score({ lessons, reset }) {
     ])}
     ${hands ? html`<p class="actions"><button type="button" class="quiet" onClick=${reset}>Start over</button></p>` : null}
   `;
+}
+
+/** @param {{mistakes: Record<string, import("./lessons.js").Mistake>}} props */
+export function Mistakes({ mistakes }) {
+  const kinds = Object.entries(mistakes).sort(([, one], [, other]) => other.cost - one.cost);
+  if (!kinds.length) return null;
+  return html`<section class="mistakes" aria-label="Your mistakes by type">
+    <h2>Your mistakes by type</h2>
+    <ul>
+      ${kinds.map(
+        ([kind, { count, cost, hand, held, best, why }]) =>
+          html`<li key=${kind}>
+            <p><b>${kind}</b>: ${countOf(count, "time")}, ${cost.toFixed(2)} coins</p>
+            <p class="note">
+              The last: of ${smallCards(cardsOf(hand, WITH_JOKER))} you held${" "}
+              ${held ? smallCards(cardsOf(held, WITH_JOKER)) : "nothing"}. Better:${" "}
+              ${best ? smallCards(cardsOf(best, WITH_JOKER)) : "five new cards"}. ${why}
+            </p>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
 }

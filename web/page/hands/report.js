@@ -7,8 +7,7 @@ import { smallCards } from "../parts/card.js";
 import { Choice } from "../parts/controls.js";
 import { head } from "../parts/table.js";
 import { Lines } from "./lines.js";
-import { money } from "./money.js";
-import { Statistics } from "./statistics.js";
+import { money, Statistics } from "./statistics.js";
 
 /** @type {[string, string][]} */
 const GROUPS = [

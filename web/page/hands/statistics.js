@@ -3,7 +3,6 @@
 import { html } from "../vendor/preact.js";
 import { whole } from "../lib/words.js";
 import { head } from "../parts/table.js";
-import { money } from "./money.js";
 
 /** @type {[string, string, string][]} */
 const STATISTICS = [
@@ -74,3 +73,9 @@ const Tournaments = ({ found }) => html`
   </div>
   <p class="note">The amounts are those of tournaments that are over: the histories have their price and how they ended.</p>
 `;
+
+/** "+1,204.50". @param {number} amount */
+export function money(amount) {
+  const shown = Math.abs(amount).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${amount < 0 && Number(amount.toFixed(2)) < 0 ? "−" : "+"}${shown}`;
+}
