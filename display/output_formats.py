@@ -32,7 +32,6 @@ def json_text(body: Any) -> str:
 
 
 def json_lines(bodies: Iterable[Any]) -> Iterator[str]:
-    """Yield each value as a line of JSON."""
     return (f"{json_text(body)}\n" for body in bodies)
 
 
@@ -140,7 +139,6 @@ class _Echo:
     """A file-like object whose `write` returns the text, so that `csv.writer.writerow` returns the line."""
 
     def write(self, text: str) -> str:
-        """Return the text unchanged."""
         return text
 
 

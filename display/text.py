@@ -67,13 +67,11 @@ def _table(names: Sequence[str], rows: Sequence[Sequence[str]], left: int, form:
 
 
 def column_widths(header: Sequence[str], lines: Sequence[Sequence[str]]) -> list[int]:
-    """Return the width of each column of a table."""
     columns = zip(*lines, strict=True) if lines else [()] * len(header)
     return [max([_width(title) + PADDING, *map(_width, column)]) for title, column in zip(header, columns, strict=True)]
 
 
 def table_width(header: Sequence[str], lines: Sequence[Sequence[str]]) -> int:
-    """Return the width of a table."""
     return sum(column_widths(header, lines)) + GAP * (len(header) - 1)
 
 
@@ -86,7 +84,6 @@ def _is_bar(cell: str) -> bool:
 
 
 def percent(share: float) -> str:
-    """Return a share as a percentage with three decimals."""
     return f"{100 * share:.3f} %"
 
 
@@ -175,7 +172,6 @@ def _shares(columns: Sequence[int], count: int) -> list[Sequence[int]]:
 
 
 def _chosen(header: Sequence[str], lines: Sequence[Sequence[str]], columns: Sequence[int], names: int) -> str:
-    """Return a table of the given columns only."""
     return table([header[n] for n in columns], [[line[n] for n in columns] for line in lines], left=names)
 
 

@@ -117,7 +117,6 @@ def _figures(won: Winnings) -> list[str]:
 
 
 def _pots(head: str, pots: Sequence[AllInPot], view: View) -> list[str]:
-    """Return a table of pots below its heading, or nothing."""
     lines = [
         [
             one_line(pot.hand),

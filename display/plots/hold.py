@@ -89,7 +89,6 @@ def _outcomes(hold: DrawsOfHold, has_wild_cards: bool) -> dict[str, float]:
 
 
 def _worth(answer: RankedHoldsAnswer, worth: float) -> str:
-    """Return the value of a hold in words."""
     kind = answer.objective.partition(":")[0]
     if kind == WIN:
         return f"wins {100 * worth:.2f} %"

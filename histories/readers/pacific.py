@@ -93,7 +93,6 @@ def _begun(number: str, lines: list[str]) -> Transcript:
 
 
 def _act(log: Transcript, player: int, what: str) -> None:
-    """Read what a player does."""
     verb, _, rest = what.partition(" ")
     match verb:
         case "folds" if log.blinds_end:  # before the deal, a player who does not post leaves

@@ -72,7 +72,6 @@ def _header(line: str) -> Transcript:
 
 
 def _sit(log: Transcript, table: "re.Match[str]") -> None:
-    """Read the line of the table."""
     log.button = int(table["button"])
     if log.currency == CHIPS:
         number = _TOURNAMENT.search(table["name"])

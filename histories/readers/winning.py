@@ -75,7 +75,6 @@ class _Newer:
             log.currency = CURRENCIES.get(stakes["symbol"], stakes["symbol"]) or PLAY_MONEY
 
     def hand(self, line: int) -> Hand:
-        """Return the hand."""
         log, summary = self.log, False
         for one in self.lines:
             if one.startswith("***"):
@@ -147,7 +146,6 @@ class _Older:
         self.cards: dict[int, list[str]] = {}
 
     def hand(self, line: int) -> Hand:
-        """Return the hand."""
         log, summary = self.log, False
         for one in self.lines:
             if one.startswith("***"):

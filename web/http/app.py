@@ -89,13 +89,11 @@ class Direct:
     """Answers addresses with parameters without FastAPI's layers and list of routes, which take as long as a lookup."""
 
     def __init__(self, app: FastAPI) -> None:
-        """Pass all other requests to `app`."""
         self._app = app
         strict = (route for route in app.routes if isinstance(route, StrictRoute))
         self._answers = {route.path: route.answer for route in strict if route.answer is not None}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
         answer = self._answers.get(scope["path"]) if scope["type"] == "http" else None
         if answer is None or scope["method"] not in ("GET", "HEAD"):
             await self._app(scope, receive, send)

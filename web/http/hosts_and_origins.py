@@ -57,7 +57,6 @@ class Readable(CORSMiddleware):
     """Outermost middleware, which lets pages of these origins read every response, including errors."""
 
     def __init__(self, app: ASGIApp, origins: Sequence[str]) -> None:
-        """Wrap `app`."""
         super().__init__(app, allow_origins=origins, expose_headers=EXPOSED)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -72,7 +71,6 @@ class Preflights(CORSMiddleware):
     """Inner middleware for preflight requests, so that these are measured and logged too."""
 
     def __init__(self, app: ASGIApp, origins: Sequence[str]) -> None:
-        """Wrap `app`."""
         super().__init__(app, allow_origins=origins, allow_methods=METHODS, allow_headers=HEADERS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
