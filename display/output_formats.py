@@ -91,7 +91,8 @@ class RowLines:
         for batch in batches:
             text = batch_lines(batch.select([names.index(name) for name in self._names]), self._delimiter)
             if text is None:
-                text = "".join(self.lines(dict(zip(names, row, strict=True)) for row in _rows(batch)))
+                rows = zip(*(column.to_pylist() for column in batch.columns), strict=True)
+                text = "".join(self.lines(dict(zip(names, row, strict=True)) for row in rows))
             yield text
 
     def _header(self) -> str:
@@ -124,10 +125,6 @@ def neutral(cell: Any) -> Any:
         return cell
     mark = "'" if _FORMULA.match(cell) else ""
     return mark + _CONTROL.sub(" ", cell)
-
-
-def _rows(batch: "pa.RecordBatch") -> Iterator[tuple[Any, ...]]:
-    return zip(*(column.to_pylist() for column in batch.columns), strict=True)
 
 
 def _markdown_line(cells: Iterable[Any]) -> str:

@@ -158,7 +158,9 @@ def parted(header: Sequence[str], lines: Iterable[Sequence[str]], view: View, na
     columns = range(names, len(header))
     for count in range(1, len(columns) + 1):
         shares = [[*range(names), *share] for share in _shares(columns, count)]
-        tables = [_chosen(headings, cells, share, names) for share in shares]
+        tables = [
+            table([headings[n] for n in share], [[line[n] for n in share] for line in cells], names) for share in shares
+        ]
         if all(_fits(one, view) for one in tables):
             break
     return "\n\n".join(tables)
@@ -169,10 +171,6 @@ def _shares(columns: Sequence[int], count: int) -> list[Sequence[int]]:
     least, more = divmod(len(columns), count)
     ends = [place * least + min(place, more) for place in range(count + 1)]
     return [columns[start:end] for start, end in pairwise(ends)]
-
-
-def _chosen(header: Sequence[str], lines: Sequence[Sequence[str]], columns: Sequence[int], names: int) -> str:
-    return table([header[n] for n in columns], [[line[n] for n in columns] for line in lines], left=names)
 
 
 def _fits(shown: str, view: View) -> bool:

@@ -76,11 +76,9 @@ class _Text:
                     self.begin()
                 label, _, what = one.partition(" : ")
                 self.act(self.labels.get(_ME.sub("", label).strip()), what.strip(), one)
-        if not summary:
-            raise BadHand("the hand has no summary")
         if log.rake is None and log.pot == sum(log.collected):
             log.pot = None  # some files state the pot without the rake, and no rake
-        return log.hand(line)
+        return log.hand(line, summary)
 
     def sit(self, seat: int, label: str, is_me: bool, stack: int) -> None:
         """Note a player by the position."""

@@ -331,8 +331,10 @@ class Transcript:
         self._acting[player] = True
         self._moves.append((kind, player, number))
 
-    def hand(self, line: int) -> Hand:
-        """Return the hand, which begins at `line`. Raise `BadHand`."""
+    def hand(self, line: int, has_summary: bool = True) -> Hand:
+        """Return the hand, which begins at `line`. Raise `BadHand`, also if its text has no summary that it needs."""
+        if not has_summary:
+            raise BadHand("the hand has no summary")
         button = self.button
         if button is None and self.may_lack_button and self._small_blind is not None:  # it is next to the small blind
             button = self._seats[self._small_blind] - 1

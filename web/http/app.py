@@ -135,13 +135,11 @@ def _post(address: Address) -> Handler:
         example = dict(address.example)
         examples["many"] = {"value": {HANDS: [example.pop(one), "AhKhQhJh2c"], **example}}
         many = batch_of(address.parameters, one)
-        kind = Annotated[Annotated[kind, Tag("one")] | Annotated[many, Tag("many")], Discriminator(_kind)]
+        kind = Annotated[
+            Annotated[kind, Tag("one")] | Annotated[many, Tag("many")],
+            Discriminator(lambda given: "many" if isinstance(given, dict) and HANDS in given else "one"),
+        ]
     return _typed(post, Annotated[kind, Body(openapi_examples=examples)])
-
-
-def _kind(given: object) -> str:
-    """Return the kind of a body: `one` question, or `many` in a batch."""
-    return "many" if isinstance(given, dict) and HANDS in given else "one"
 
 
 def _typed(handler: Handler, kind: Any) -> Handler:
