@@ -9,8 +9,14 @@ const [PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH
   (category) => category << 26,
 );
 
-/** By mask of ranks: their number, the five highest, and the top of the straight, from 1 on, 0 for none. */
-export const [COUNT, FIVE, TOP_OF_STRAIGHT] = tables();
+/** By mask of ranks: their number, the five highest, and the straight. */
+const [COUNTS, FIVE, STRAIGHTS] = tables();
+
+/** The number of ranks in a mask. */
+export const COUNT = COUNTS;
+
+/** The top of the straight in a mask of ranks from 1 on, 0 for none. */
+export const TOP_OF_STRAIGHT = STRAIGHTS;
 
 function tables() {
   const [count, five, straight] = [new Uint8Array(MASKS), new Uint16Array(MASKS), new Uint8Array(MASKS)];
