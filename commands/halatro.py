@@ -138,7 +138,6 @@ def sweep(
 def swept(
     thresholds: list[str] | None, capped: bool, games: int, seed: int, workers: int | None, save: Path | None
 ) -> "SweepAnswer":
-    """Return the answer of a sweep. Raises `BadInput`."""
     from ..play.halatro.players import parse_threshold
     from ..play.halatro.simulation import DEFAULT, sweep_answer, sweep_players
 

@@ -63,7 +63,6 @@ class StrictCommand(TyperCommand):
         return [*(_shown(one.make_metavar(ctx), one.required) for one in arguments), "[OPTIONS]"]
 
     def format_help_text(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]  # noqa: ARG002
-        """Write the help text with its examples."""
         write_help_text(self.help or "", formatter)
 
 
@@ -132,7 +131,6 @@ class CommandGroup(TyperGroup):
         return list(self.places)
 
     def format_help_text(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]  # noqa: ARG002
-        """Write the help text with its examples."""
         write_help_text(self.help or "", formatter)
 
     def format_commands(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]
@@ -169,7 +167,6 @@ def _meant(words: list[str], names: list[str]) -> str:
 
 
 def made_command(name: str, function: Callable[..., Any]) -> Any:
-    """Return the command with this name, made from a function."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
     app.command(name, cls=getattr(function, "command_class", StrictCommand))(function)
     return get_command(app)

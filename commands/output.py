@@ -122,7 +122,6 @@ class Printer:
         self._write(self._renderer.pieces(answer, view, line))
 
     def print(self, pieces: Iterable[str]) -> None:
-        """Print text that is already in this form."""
         self._write(pieces)
 
     def flush(self) -> None:
@@ -131,7 +130,6 @@ class Printer:
             sys.stdout.flush()
 
     def collected(self) -> bytes:
-        """Return all answers as a Parquet file."""
         return self._renderer.collected()
 
 

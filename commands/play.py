@@ -126,7 +126,6 @@ def casino(
 
 
 def _write(line: str) -> None:
-    """Print a game's text, in lines that fit the terminal."""
     from ..play.screen import fitting
 
     print(fitting(line, get_terminal_size().columns), flush=True)

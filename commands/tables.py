@@ -230,7 +230,6 @@ def _verified(directory: Path, is_whole: bool = True) -> int:
 
 
 def _view() -> "View":
-    """Return the view that fits the terminal."""
     from ..display.text import View
 
     return View(width=get_terminal_size().columns)

@@ -58,7 +58,6 @@ class Renderer:
     """Renders a sequence of answers in one form; Parquet answers are collected and written at the end."""
 
     def __init__(self, form: Form) -> None:
-        """Start with no answers, in the given form."""
         self._form = form
         self._lines = RowLines(form)
         self._screens = 0
@@ -105,13 +104,11 @@ class Renderer:
         yield from self._lines.batches(distinct_names(names), batches)
 
     def copy(self) -> "Renderer":
-        """Return an independent copy with the same state."""
         other = Renderer(self._form)
         other._lines, other._screens, other._collected = self._lines.copy(), self._screens, [*self._collected]
         return other
 
     def collected(self) -> bytes:
-        """Return the collected answers as a Parquet file."""
         return parquet_bytes(self._collected)
 
     def _screen(self, shown: str, width: int, line: int | None) -> str:

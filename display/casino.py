@@ -134,7 +134,6 @@ def _game(answer: CasinoGameAnswer, view: View) -> str:
 
 
 def _when(share: MoveShareAnswer) -> str:
-    """Return when a decision is made."""
     before = ((share.raised, "bet"), (share.fee, "paid"))
     return ", ".join([f"{share.seen} cards", *(f"{number} {done}" for number, done in before if number)])
 

@@ -50,7 +50,6 @@ def _shares(answer: DiscardAnswer) -> list[float]:
 
 
 def rows(answer: DiscardAnswer, top: int | None) -> list[Row]:
-    """Return one row per hold, with its counts as columns."""
     of_hand = answer.to_json(top)
     holds = of_hand.pop("holds")
     of_hand.pop("notes", None)

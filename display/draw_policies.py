@@ -32,7 +32,6 @@ def text(answer: PoliciesAnswer, view: View) -> str:
 
 
 def rows(answer: PoliciesAnswer, _: int | None) -> list[Row]:
-    """Return one row per policy."""
     body = answer.to_json()
     policies = body.pop("policies")
     return [{**policy, **body} for policy in policies]

@@ -35,6 +35,5 @@ def text(answer: UltimateXAnswer, view: View) -> str:
 
 
 def rows(answer: UltimateXAnswer, _: int | None) -> list[Row]:
-    """Return one row per multiplier."""
     body = answer.to_json()
     return [{**{key: body[key] for key in SHARED}, **one} for one in body["multipliers"]]

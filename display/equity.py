@@ -63,7 +63,6 @@ def _with_columns(listed: Row) -> Row:
 
 
 def _textures(answer: EquityAnswer, view: View) -> str:
-    """Return a table of equities by texture of the flop."""
     lines = [
         [one.texture[0].upper() + one.texture[1:], percent(one.probability), *map(percent, one.equities)]
         for one in answer.textures
@@ -82,7 +81,6 @@ def _best_flops(answer: EquityAnswer, view: View) -> list[str]:
 
 
 def _next_cards(answer: EquityAnswer, view: View) -> str:
-    """Return a table of equities after each next card."""
     cards = answer.next_cards[: view.top]
     lines = [[one.card, percent(one.probability), *map(percent, one.equities)] for one in cards]
     return fitted(("Next", "Chance", *_names(answer)), lines, view, [one.equities[0] for one in cards])

@@ -124,7 +124,6 @@ class DiscardLines:
     """Encoder of many discards, which keeps the texts that holds of different hands have in common."""
 
     def __init__(self) -> None:
-        """Start with no texts."""
         self._counts: dict[int, str] = {}
         self._draws: dict[int, int] = {}
         self._tails: dict[int, str] = {}

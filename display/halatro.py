@@ -74,7 +74,6 @@ class _Column(NamedTuple):
 
     @property
     def width(self) -> int:
-        """Return the characters that the column takes."""
         return max(len(self.name) + PADDING, *map(len, self.cells))
 
 
@@ -193,7 +192,6 @@ def _likeliest_next(move: MoveAdvice) -> str:
 
 
 def _next_hand(makes: Mapping[str, float]) -> str:
-    """Return what the first move makes."""
     chances = ", ".join(f"{category_title(kind)} {percent(chance)}" for kind, chance in makes.items())
     return f"After the first move, the best play is: {chances}"
 

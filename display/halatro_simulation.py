@@ -30,7 +30,6 @@ def text(answer: Simulated, view: View) -> str:
 
 
 def rows(answer: Simulated, _: int | None) -> list[Row]:
-    """Return one row per policy or threshold."""
     shared = {"games": answer.games, "seed": answer.seed}
     match answer:
         case SimulationAnswer():

@@ -28,7 +28,6 @@ def text(answer: OutsAnswer, view: View) -> str:
 
 
 def rows(answer: OutsAnswer, top: int | None) -> list[Row]:
-    """Return one row per card."""
     asked = {name: getattr(answer, name) for name in ("hole", "board", "dead", "against")}
     return [{**asked, **card.to_json()} for card in answer.cards[:top]]
 

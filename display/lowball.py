@@ -41,13 +41,11 @@ def rows(answer: LowballDiscardAnswer, top: int | None) -> list[Row]:
 
 
 def _table(answer: LowballDiscardAnswer, view: View, lows: Sequence[str]) -> tuple[list[str], list[list[str]]]:
-    """Return the header, and a line per hold."""
     header = ["Hold", "Throw", *_heading(answer), "Better", *map(_low, lows)]
     return header, [_line(answer, hold, view.counts, lows) for hold in answer.holds[: view.top]]
 
 
 def _without_throw(header: Sequence[str], lines: Sequence[Sequence[str]]) -> tuple[list[str], list[list[str]]]:
-    """Return the header and the lines without the cards thrown."""
     return [*header[:THROW], *header[THROW + 1 :]], [[*line[:THROW], *line[THROW + 1 :]] for line in lines]
 
 

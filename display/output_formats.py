@@ -32,7 +32,6 @@ def json_text(body: Any) -> str:
 
 
 def json_lines(bodies: Iterable[Any]) -> Iterator[str]:
-    """Yield each value as a line of JSON."""
     return (f"{json_text(body)}\n" for body in bodies)
 
 
@@ -92,7 +91,8 @@ class RowLines:
         for batch in batches:
             text = batch_lines(batch.select([names.index(name) for name in self._names]), self._delimiter)
             if text is None:
-                text = "".join(self.lines(dict(zip(names, row, strict=True)) for row in _rows(batch)))
+                rows = zip(*(column.to_pylist() for column in batch.columns), strict=True)
+                text = "".join(self.lines(dict(zip(names, row, strict=True)) for row in rows))
             yield text
 
     def _header(self) -> str:
@@ -127,10 +127,6 @@ def neutral(cell: Any) -> Any:
     return mark + _CONTROL.sub(" ", cell)
 
 
-def _rows(batch: "pa.RecordBatch") -> Iterator[tuple[Any, ...]]:
-    return zip(*(column.to_pylist() for column in batch.columns), strict=True)
-
-
 def _markdown_line(cells: Iterable[Any]) -> str:
     shown = ("" if cell is None else str(cell) for cell in cells)
     return "| " + " | ".join(" ".join(cell.replace("|", "\\|").split()) for cell in shown) + " |\n"
@@ -140,7 +136,6 @@ class _Echo:
     """A file-like object whose `write` returns the text, so that `csv.writer.writerow` returns the line."""
 
     def write(self, text: str) -> str:
-        """Return the text unchanged."""
         return text
 
 

@@ -48,7 +48,6 @@ def text(answer: PlayedHandAnswer, view: View) -> str:
 
 
 def rows(answer: PlayedHandAnswer, _: int | None) -> list[Row]:
-    """Return one row for each decision."""
     shared = {"hand": answer.hand, "site": answer.site}
     return [{**shared, **one.to_json()} for one in answer.decisions]
 
@@ -113,7 +112,6 @@ def _all_in(answer: PlayedHandAnswer) -> Iterator[str]:
 
 
 def _boards(answer: PlayedHandAnswer) -> str:
-    """Return the board, or all of them in order."""
     if not answer.more_boards:
         return f"Board {one_line(answer.board) or 'none'}"
     boards = (answer.board, *answer.more_boards)

@@ -128,7 +128,6 @@ def _room(widths: Iterable[int]) -> int:
 
 
 def _lines(columns: list[_Column], width: int) -> Iterator[str]:
-    """Yield the header, a rule, and the rows."""
     widths = [min(column.width, width) for column in columns]
     while _room(widths) > width and max(widths) > 1:
         widths[widths.index(max(widths))] -= 1
@@ -140,7 +139,6 @@ def _lines(columns: list[_Column], width: int) -> Iterator[str]:
 
 
 def _upright(columns: list[_Column], width: int) -> Iterator[str]:
-    """Yield a single row as one line per column."""
     names = min(max(len(column.name) for column in columns), width // 2)
     for column in columns:
         heading = column.name if len(column.name) <= names else column.name[: names - 1] + CUT

@@ -49,7 +49,10 @@ def _file_cells(file: str, rows: int, size: int, spent: float) -> tuple[str, ...
 
 
 def _relation_text(relation: Json, width: int) -> str:
-    head = fill(f"{relation['name']}, a {relation['kind']}: {_small(relation['title'])}.", width)
+    title = relation["title"]
+    if not title[:2].isupper() and not title[:1].isdigit():
+        title = title[:1].lower() + title[1:]
+    head = fill(f"{relation['name']}, a {relation['kind']}: {title}.", width)
     about = f"Key: {', '.join(relation['key'])}. Rows: {relation['rows']:,}."
     lines = [
         (column["name"], column["type"], column["meaning"] + (" (may be null)" if column["nullable"] else ""))
@@ -74,11 +77,6 @@ def _contents_text(contents: list[Row], width: int) -> str:
     functions = [(one["name"], one["title"]) for one in contents if one["rows"] is None]
     hint = "For the columns of a table or an example of a function: outs tables describe NAME"
     return "\n\n".join((*parts, _grid(("Function", "Result"), functions, width), fill(hint, width)))
-
-
-def _small(title: str) -> str:
-    """Return a title with a lower-case initial, for use within a sentence."""
-    return title if title[:2].isupper() or title[:1].isdigit() else title[:1].lower() + title[1:]
 
 
 def _grid(header: tuple[str, ...], lines: Sequence[tuple[str, ...]], width: int) -> str:

@@ -67,13 +67,11 @@ def _table(names: Sequence[str], rows: Sequence[Sequence[str]], left: int, form:
 
 
 def column_widths(header: Sequence[str], lines: Sequence[Sequence[str]]) -> list[int]:
-    """Return the width of each column of a table."""
     columns = zip(*lines, strict=True) if lines else [()] * len(header)
     return [max([_width(title) + PADDING, *map(_width, column)]) for title, column in zip(header, columns, strict=True)]
 
 
 def table_width(header: Sequence[str], lines: Sequence[Sequence[str]]) -> int:
-    """Return the width of a table."""
     return sum(column_widths(header, lines)) + GAP * (len(header) - 1)
 
 
@@ -86,7 +84,6 @@ def _is_bar(cell: str) -> bool:
 
 
 def percent(share: float) -> str:
-    """Return a share as a percentage with three decimals."""
     return f"{100 * share:.3f} %"
 
 
@@ -161,7 +158,9 @@ def parted(header: Sequence[str], lines: Iterable[Sequence[str]], view: View, na
     columns = range(names, len(header))
     for count in range(1, len(columns) + 1):
         shares = [[*range(names), *share] for share in _shares(columns, count)]
-        tables = [_chosen(headings, cells, share, names) for share in shares]
+        tables = [
+            table([headings[n] for n in share], [[line[n] for n in share] for line in cells], names) for share in shares
+        ]
         if all(_fits(one, view) for one in tables):
             break
     return "\n\n".join(tables)
@@ -172,11 +171,6 @@ def _shares(columns: Sequence[int], count: int) -> list[Sequence[int]]:
     least, more = divmod(len(columns), count)
     ends = [place * least + min(place, more) for place in range(count + 1)]
     return [columns[start:end] for start, end in pairwise(ends)]
-
-
-def _chosen(header: Sequence[str], lines: Sequence[Sequence[str]], columns: Sequence[int], names: int) -> str:
-    """Return a table of the given columns only."""
-    return table([header[n] for n in columns], [[line[n] for n in columns] for line in lines], left=names)
 
 
 def _fits(shown: str, view: View) -> bool:

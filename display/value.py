@@ -20,5 +20,4 @@ def text(answer: "ValueAnswer | LowballValueAnswer", view: View) -> str:
 
 
 def rows(answer: "ValueAnswer | LowballValueAnswer", _: int | None) -> list[Row]:
-    """Return one row."""
     return [answer.to_json()]

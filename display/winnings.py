@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from ..cards.answers.answer import Json
-from ..cards.answers.winnings_answers import AllInPot, Winnings, WinningsAnswer, WinningsGroup
+from ..cards.answers.winnings_answers import AllInPot, Winnings, WinningsAnswer
 from ..cards.errors import one_line
 from .output_formats import Row
 from .text import View, fitted, high_first, paragraph, parted, with_noun
@@ -26,7 +26,10 @@ def text(answer: WinningsAnswer, view: View) -> str:
             paragraph(luck_sentence(answer), view),
             *_rates(answer.total, view),
             *_notes(answer, view),
-            *(parted((head, *FIGURES), map(_line, found), view) for head, found in groups.items()),
+            *(
+                parted((head, *FIGURES), ([one_line(str(one.name)), *_figures(one.winnings)] for one in found), view)
+                for head, found in groups.items()
+            ),
             *(statistics_text(answer.statistics, answer.by_position_statistics, view) if answer.statistics else ()),
             *tournaments_text(answer.tournaments, view),
             *_pots("Luckiest all-in pots", answer.luckiest[: view.top], view),
@@ -102,10 +105,6 @@ def _notes(answer: WinningsAnswer, view: View) -> list[str]:
     return [paragraph(note, view) for note in notes]
 
 
-def _line(group: WinningsGroup) -> list[str]:
-    return [one_line(str(group.name)), *_figures(group.winnings)]
-
-
 def _figures(won: Winnings) -> list[str]:
     deviation, blinds = won.luck_standard_deviation, won.big_blinds_per_100
     return [
@@ -117,7 +116,6 @@ def _figures(won: Winnings) -> list[str]:
 
 
 def _pots(head: str, pots: Sequence[AllInPot], view: View) -> list[str]:
-    """Return a table of pots below its heading, or nothing."""
     lines = [
         [
             one_line(pot.hand),

@@ -163,7 +163,6 @@ KEY = 16
 
 
 def key_of(text: str) -> bytes:
-    """Return the key of a text."""
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=KEY).digest()
 
 

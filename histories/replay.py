@@ -56,13 +56,11 @@ class Played:
 
     @property
     def chips(self) -> int:
-        """All chips in the pots."""
         return sum(self.put_in) + self.hand.added
 
 
 @cache
 def _turns(players: int, first: int) -> tuple[int, ...]:
-    """Return all players, beginning with `first`."""
     return (*range(first, players), *range(first))
 
 
@@ -72,8 +70,6 @@ def replay(hand: Hand) -> Played:
 
 
 class _Replay:
-    """The table during a hand."""
-
     __slots__ = (
         "all_in_street", "base", "bets", "boards", "folded_at", "hand", "highest", "left", "live", "live_at", "players",
         "pot", "queue", "rows", "street", "totals", "used",
@@ -122,7 +118,6 @@ class _Replay:
         return queue
 
     def played(self) -> Played:
-        """Return the hand after its last move."""
         for kind, player, number in self.hand.moves:
             if kind == BOARD:
                 self._deal(number or 0)

@@ -60,7 +60,6 @@ class Selection:
     position: Annotated[str | None, Help("Hands in this position, such as BTN.", "NAME")] = None
 
     def __post_init__(self) -> None:
-        """Check all values."""
         first, last = _since(self.since), _until(self.until)
         if first and last and first > last:
             raise BadInput(f"since {self.since} is after until {self.until}")

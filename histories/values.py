@@ -213,5 +213,4 @@ def _parts(amount: int, shares: dict[int, int], whole: int) -> dict[int, int]:
 
 
 def _players(bits: int) -> list[int]:
-    """Return the players in a set given as bits."""
     return [player for player in range(bits.bit_length()) if bits >> player & 1]

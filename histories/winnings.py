@@ -46,7 +46,6 @@ def report(path: Path, player: str | None = None, currency: str | None = None, *
 
 
 def report_on(played: PlayedHands) -> WinningsAnswer:
-    """Return the report on these hands."""
     import polars as pl
 
     rows, luck = played.rows, pl.col("won") - pl.col("won_expected")
@@ -92,7 +91,6 @@ def _pots(found: "pl.DataFrame") -> tuple[AllInPot, ...]:
 
 
 def _is_valued() -> "pl.Expr":
-    """Return whether a hand's pot was shared by expectation."""
     import polars as pl
 
     return pl.col("all_in_street").is_not_null() & pl.col("won_expected").is_not_null()
@@ -127,7 +125,6 @@ def _squares(money: "pl.Expr") -> "pl.Expr":
 
 
 def _winnings(found: "Mapping[str, Sequence[Any]]") -> Winnings:
-    """Return the winnings in all cells together."""
     blinds = found["big_blind"]
 
     def in_blinds(name: str) -> Decimal:

@@ -29,7 +29,6 @@ class Dialogue:
         self._read, self.write = read, write
 
     def tell(self, lines: Iterable[str]) -> None:
-        """Show the lines."""
         for line in lines:
             self.write(line)
 

@@ -27,12 +27,10 @@ def row(tables: Tables, listed: ListedPayTable) -> tuple[str, ...]:
 
 
 def table(rows: Iterable[tuple[str, ...]]) -> str:
-    """Return the table of all bundled pay tables."""
     return grid(("name", "returns", "published", "break-even royal", "lines", "costs", "wrong deals"), rows)
 
 
 def main() -> None:
-    """Rewrite the table."""
     with outs.open() as tables:
         rewrite(PAGE, {"bundled": table(row(tables, listed) for listed in tables.paytables().paytables)})
 

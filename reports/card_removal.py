@@ -196,7 +196,6 @@ The card-aware response keeps other cards than the equilibrium in {100 * changed
 
 
 def main() -> None:
-    """Write the page from the tables in their usual folder."""
     with outs.open() as tables, closing(Connection(tables.directory)) as connection:
         rewrite(PAGE, parts(tables, connection, GAMES))
 

@@ -152,7 +152,6 @@ counts or amounts. `outs schema` has the type and the meaning of every key.
 
 
 def chances_page() -> str:
-    """Return the page."""
     return _HEAD + "".join(f"{_row(one)}\n" for one in CHANCES)
 
 
@@ -189,7 +188,6 @@ def _paths_of(schema: Mapping[str, Any]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Write the page."""
     PAGE.write_text(chances_page(), encoding="utf-8")
 
 

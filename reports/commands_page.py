@@ -59,7 +59,6 @@ class Command:
 
     @property
     def usage(self) -> str:
-        """The command with its arguments."""
         arguments = [one.metavar for one in self.parameters if not one.option]
         return " ".join([self.name, *arguments])
 
@@ -108,7 +107,6 @@ def shared_options(all_commands: list[Command]) -> dict[str, Parameter]:
 
 
 def commands_page() -> str:
-    """Return the whole page as Markdown."""
     all_commands = commands()
     shared = shared_options(all_commands)
     sections = [_section(command, shared) for command in all_commands]
@@ -161,7 +159,6 @@ def _options_section(all_commands: list[Command]) -> str:
 
 
 def main() -> None:
-    """Write the page."""
     PAGE.write_text(commands_page(), encoding="utf-8")
 
 

@@ -101,7 +101,6 @@ class RowComparison:
 
 
 def printed_rows() -> list[PrintedRow]:
-    """Return the printed rows, in order."""
     split = [line.split() for line in PRINTED.splitlines()]
     return [PrintedRow(number, label, tuple(cells)) for number, (label, *cells) in enumerate(split, start=1)]
 
@@ -261,7 +260,6 @@ def _cards(text: str) -> str:
 
 
 def main() -> None:
-    """Write the page from the tables in their usual folder."""
     with outs.open() as tables:
         PAGE.write_text(page(compare(tables)), encoding="utf-8")
 

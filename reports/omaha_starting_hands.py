@@ -15,7 +15,6 @@ from outs.query.omaha.starting_hands import FILE, write_starting_hands
 
 
 def main() -> None:
-    """Count all hands, and write the file."""
     shared = AllBoards(boards_by_rank(), boards_by_suit(0), players(build_evaluator(HIGH)))
     (columns,) = join(pa.table(make(shared, index)) for index in range(1 + PARTS_BY_SUIT))
     write_starting_hands(columns["win"], columns["tie"])

@@ -46,7 +46,6 @@ def take(browser: Browser, address: str, name: str, folder: Path) -> None:
 
 
 def main() -> None:
-    """Take all screenshots."""
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     with served() as (_, port), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])

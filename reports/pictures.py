@@ -37,7 +37,6 @@ def draw(name: str, folder: Path) -> Path:
 
 
 def main() -> None:
-    """Draw all pictures."""
     for name in PICTURES:
         draw(name, IMAGES)
 

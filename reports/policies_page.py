@@ -50,7 +50,6 @@ class Mistakes:
     worst_loss: float = 0.0
 
     def add(self, hand: int, loss: float, ways: int) -> None:
-        """Add one hand class."""
         self.loss += loss
         self.deals += ways
         if loss > self.worst_loss:
@@ -177,7 +176,6 @@ def _losses(against: Against, holds: Holds) -> str:
 
 
 def main() -> None:
-    """Write the page from the tables in their usual folder."""
     with outs.open() as tables, closing(Connection(tables.directory)) as connection:
         rewrite(PAGE, parts(tables, connection))
 

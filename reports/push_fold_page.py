@@ -139,7 +139,6 @@ def parts(connection: Connection) -> dict[str, str]:
 
 
 def main() -> None:
-    """Write the page."""
     with closing(Connection(tables_directory())) as connection:
         rewrite(PAGE, parts(connection))
 

@@ -106,7 +106,6 @@ Every method returns a frozen dataclass with exact counts where they are known. 
 
 
 def python_page() -> str:
-    """Return the whole page as Markdown."""
     parts = [_INTRODUCTION, *_function("outs.open", outs.open), *_tables(), _ANSWERS, *_answers(), *_errors()]
     return "\n\n".join(parts) + "\n"
 
@@ -256,7 +255,6 @@ def _error_classes() -> Iterator[type[Exception]]:
 
 
 def main() -> None:
-    """Write the page."""
     PAGE.write_text(python_page(), encoding="utf-8")
 
 

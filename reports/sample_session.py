@@ -47,7 +47,6 @@ PLAYERS = (
 
 
 def act(state: State, player: Player, equity: float, rng: random.Random) -> None:
-    """Make one move."""
     pot, price = state.total_pot_amount, state.checking_or_calling_amount or 0
     is_first = not state.board_cards
     needed = player.enters if is_first and price else price / (pot + price) + 0.12 * bool(price)
@@ -115,7 +114,6 @@ def hidden(text: str) -> str:
 
 
 def session() -> Iterator[str]:
-    """Yield each hand as a section."""
     rng = random.Random(SEED)
     with outs.open() as tables:
         for number in range(HANDS):

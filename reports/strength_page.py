@@ -222,7 +222,6 @@ def reference(state: State) -> tuple[float, float] | None:
 
 
 def main() -> None:
-    """Write the page."""
     with closing(Connection(tables_directory())) as connection:
         thesis, closure = thesis_table(Deals(connection, SEED)), closure_table(Deals(connection, SEED))
     rewrite(PAGE, {"thesis": thesis, "closure": closure})

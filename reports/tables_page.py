@@ -46,7 +46,6 @@ def _history_section(table: HistoryTable) -> str:
 
 
 def main() -> None:
-    """Rewrite the marked parts of both pages."""
     rewrite(PAGE, parts())
     rewrite(HISTORIES_PAGE, {"columns": f"\n{columns_of_histories()}\n"})
 

@@ -132,7 +132,6 @@ def field_of(declared: Input) -> tuple[Any, Any]:
 
 
 def _kind(declared: Input) -> Any:
-    """Return the type of one value."""
     if declared.kind is not str:
         return Annotated[float, Field(allow_inf_nan=False)] if declared.kind is float else declared.kind
     text, kinds = _TEXTS[declared.help.format], declared.kinds[1:]

@@ -52,7 +52,6 @@ class AccessLog:
         self._thread = Thread(target=self._write, name="access-log", daemon=True)
 
     def start(self) -> None:
-        """Start writing."""
         self._thread.start()
 
     def add(self, line: dict[str, Any]) -> None:

@@ -72,7 +72,6 @@ class Problem(Exception):
     headers: Mapping[str, str] = field(default_factory=dict)
 
     def body(self) -> bytes:
-        """Return the problem details as JSON."""
         kind, title = _KINDS.get(self.status, ("error", "The request failed"))
         members: dict[str, Any] = {
             "type": f"/problems#{self.kind or kind}",

@@ -25,7 +25,6 @@ class Address:
 
     @property
     def example(self) -> Mapping[str, Any]:
-        """A valid request."""
         return next(one for one in self.kind.examples if not isinstance(one, str))
 
     @property
@@ -35,7 +34,6 @@ class Address:
 
     @cached_property
     def parameters(self) -> type[Parameters]:
-        """The fields of a request."""
         return parameters_of(self.name, self.kind, self.is_ranked)
 
     def question(self, asked: Parameters) -> Question[Any]:

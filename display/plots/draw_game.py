@@ -31,7 +31,6 @@ class DrawGameData(NamedTuple):
 
 
 def data(node: DrawGameAnswer | DrawHandAnswer, kinds: Sequence[KindMoves]) -> DrawGameData:
-    """Return the numbers of the picture."""
     since = f" after {node.actions}" if node.actions else ", first to speak" if node.to_act == "first" else ""
     game = "" if node.game == "high" else node.game
     moves = list(kinds[0].frequencies)

@@ -168,7 +168,6 @@ class WeightGrid(NamedTuple):
 
 
 def draw_grid(axes: "Axes", grid: WeightGrid) -> None:
-    """Draw the grid on axes, with its title."""
     for row, (hands, weights) in enumerate(zip(grid.hands, grid.weights, strict=True)):
         for column, (hand, weight) in enumerate(zip(hands, weights, strict=True)):
             face = shade(FULL * weight) if weight else None

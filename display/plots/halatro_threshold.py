@@ -34,7 +34,6 @@ class ThresholdData(NamedTuple):
 
 
 def data(answer: SweepAnswer) -> ThresholdData:
-    """Return the numbers of the picture."""
     return ThresholdData(
         title="Halatro: the published AI by its threshold",
         note=f"mean score of {answer.games:,} games each, on the same decks; bars: two standard errors",

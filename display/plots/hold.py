@@ -55,9 +55,10 @@ def data(answer: RankedHoldsAnswer, top: int = SIDE_BY_SIDE.default) -> HoldData
     outcomes = [_outcomes(hold, has_wild_cards) for hold in holds]
     possible = [name for name in outcomes[0] if any(each[name] for each in outcomes)]
     parts = [category_title(answer.category), *([f"{with_symbols(answer.dead)} dead"] if answer.dead else ())]
+    game = f" in {answer.game}" if isinstance(answer, LowballDiscardAnswer) else ""
     return HoldData(
         title=f"{with_symbols(answer.hand)}: what the best holds become",
-        note=f"{', '.join(parts)}; the best by {answer.objective}{_game(answer)}; chances in %, exact",
+        note=f"{', '.join(parts)}; the best by {answer.objective}{game}; chances in %, exact",
         outcomes=possible,
         panels=[
             Panel(
@@ -69,11 +70,6 @@ def data(answer: RankedHoldsAnswer, top: int = SIDE_BY_SIDE.default) -> HoldData
             for hold, each in zip(holds, outcomes, strict=True)
         ],
     )
-
-
-def _game(answer: RankedHoldsAnswer) -> str:
-    """Return the game's name in words, or an empty text for high hands."""
-    return f" in {answer.game}" if isinstance(answer, LowballDiscardAnswer) else ""
 
 
 def _outcomes(hold: DrawsOfHold, has_wild_cards: bool) -> dict[str, float]:
@@ -89,7 +85,6 @@ def _outcomes(hold: DrawsOfHold, has_wild_cards: bool) -> dict[str, float]:
 
 
 def _worth(answer: RankedHoldsAnswer, worth: float) -> str:
-    """Return the value of a hold in words."""
     kind = answer.objective.partition(":")[0]
     if kind == WIN:
         return f"wins {100 * worth:.2f} %"

@@ -43,7 +43,6 @@ def data(found: PreflopEquities, game: str = "") -> PreflopData:
 
 
 def _notes(found: PreflopEquities) -> list[str]:
-    """Return the parts of the note under the title."""
     how = "exact" if found.exact else f"sampled, standard error at most {100 * found.standard_error:.2f} points"
     dead = [f"{with_symbols(found.dead)} dead"] if found.dead else []
     return ["share of the pot in %", *dead, how, "suited above the diagonal, offsuit below"]

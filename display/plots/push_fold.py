@@ -22,8 +22,6 @@ Hands = Sequence[Sequence[str]]
 
 
 class PushFoldData(NamedTuple):
-    """The numbers of the picture."""
-
     title: str
     note: str
     charts: list[WeightGrid]

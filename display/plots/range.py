@@ -49,7 +49,6 @@ def data(answer: RangeAnswer, game: str = "") -> RangeData:
 
 
 def _note(answer: RangeAnswer) -> str:
-    """Return the size of the range."""
     known = [f"without {with_symbols(answer.dead)}"] if answer.dead else []
     known += [f"{answer.kept_percent:.1f} % of the range"] if answer.kept_percent is not None else []
     combinations = f"{answer.combinations:,.10g} combination{'s' if answer.combinations != 1 else ''}"

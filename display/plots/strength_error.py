@@ -25,7 +25,6 @@ class StrengthErrorData(NamedTuple):
 
 
 def data(found: ClosureErrors) -> StrengthErrorData:
-    """Return the numbers of the picture."""
     opponents = sorted({state.opponents for state in found.states})
     beyond = sum(state.actual > state.stated + ROUNDING for state in found.states)
     refused = f"; in {found.refused} more its sum diverges" if found.refused else ""

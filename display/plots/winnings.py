@@ -35,7 +35,6 @@ class WinningsData(NamedTuple):
 
 
 def data(answer: WinningsLines) -> WinningsData:
-    """Return the numbers of the picture, which begins at zero."""
     points = answer.points
     last = points[-1]
     band = [one.standard_deviation for one in points if one.standard_deviation is not None]

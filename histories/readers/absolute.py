@@ -3,7 +3,7 @@
 import re
 
 from ..columns import CHIPS
-from ..hand import BadHand, Hand, SkippedHand
+from ..hand import Hand, SkippedHand
 from .amounts import AMOUNT, CURRENCIES, amount_of, split_move
 from .headers import first_date
 from .transcript import CARDS, Transcript
@@ -50,9 +50,7 @@ def read_hand(text: str, line: int) -> Hand:
             _act(log, *spoken)
         elif (spoken := log.speaker(one)) and (found := _COLLECTS.fullmatch(spoken[1])):
             log.collect(spoken[0], amount_of(found[1]))
-    if not summary:
-        raise BadHand("the hand has no summary")
-    return log.hand(line)
+    return log.hand(line, summary)
 
 
 def _header(line: str) -> Transcript:

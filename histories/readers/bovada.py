@@ -37,8 +37,6 @@ def read_hand(text: str, line: int) -> Hand:
 
 
 class _Text:
-    """One hand while its lines are read."""
-
     def __init__(self, text: str) -> None:
         self.lines = [one.strip() for one in text.split("\n")]
         header = header_of(HEADER, self.lines[0])
@@ -58,7 +56,6 @@ class _Text:
             log.small, log.big = amount_of(game["small"]), amount_of(game["big"])
 
     def hand(self, line: int) -> Hand:
-        """Return the hand."""
         log, summary, last = self.log, False, ""
         for one in self.lines[1:]:
             if one == last:  # some files repeat a move
@@ -79,11 +76,9 @@ class _Text:
                     self.begin()
                 label, _, what = one.partition(" : ")
                 self.act(self.labels.get(_ME.sub("", label).strip()), what.strip(), one)
-        if not summary:
-            raise BadHand("the hand has no summary")
         if log.rake is None and log.pot == sum(log.collected):
             log.pot = None  # some files state the pot without the rake, and no rake
-        return log.hand(line)
+        return log.hand(line, summary)
 
     def sit(self, seat: int, label: str, is_me: bool, stack: int) -> None:
         """Note a player by the position."""
@@ -155,7 +150,6 @@ class _Text:
             log.blind(player, amount)
 
     def sum_up(self, line: str) -> None:
-        """Read a line of the summary."""
         if found := _TOTAL.match(line):
             self.log.pot = amount_of(found[1])
             self.log.rake = amount_of(found[2]) if found[2] else None

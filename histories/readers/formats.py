@@ -96,7 +96,11 @@ _HEAD = 4_000
 
 def recognised(text: str) -> Format | None:
     """Return the format of a file that begins with `text`; None if it is none of them."""
-    found = [(match.start(), place, one) for place, one in enumerate(FORMATS.values()) if (match := _begin(one, text))]
+    found = [
+        (match.start(), place, one)
+        for place, one in enumerate(FORMATS.values())
+        if (match := _PHH.match(text) if one is PHH else one.begins.search(text))
+    ]
     return min(found, default=(0, 0, None))[2]
 
 
@@ -107,10 +111,6 @@ def not_recognised(text: str) -> str:
     if looks is None:
         return "not a hand history in a format that is known"
     return f"looks like a hand history of {looks}, which is not read; these are: {', '.join(FORMATS)}"
-
-
-def _begin(one: Format, text: str) -> "re.Match[str] | None":
-    return _PHH.match(text) if one is PHH else one.begins.search(text)
 
 
 def hands_in(text: str, line: int, one: Format) -> Iterator[tuple[str, int]]:

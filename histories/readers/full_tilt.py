@@ -4,7 +4,7 @@ import re
 from datetime import datetime
 
 from ..columns import CHIPS, PLAY_MONEY
-from ..hand import BadHand, Hand, SkippedHand
+from ..hand import Hand, SkippedHand
 from .amounts import AMOUNT, CURRENCIES, amount_of, split_move
 from .headers import header_of, parsed_date
 from .tournaments import entry_in
@@ -60,9 +60,7 @@ def read_hand(text: str, line: int) -> Hand:
             log.hero_hole(spoken[0], "".join(CARDS.findall(spoken[1])))
         elif spoken := log.speaker(one):
             _act(log, *spoken)
-    if not summary:
-        raise BadHand("the hand has no summary")
-    return log.hand(line)
+    return log.hand(line, summary)
 
 
 def _header(line: str) -> Transcript:

@@ -77,7 +77,6 @@ def _begun(fields: dict[str, str], number: str, cards: int) -> Transcript:
 
 
 def _sit(log: Transcript, player: dict[str, str]) -> None:
-    """Seat a player who has chips."""
     stack = _sum(player.get("chips", ""))
     if not player.get("name") or not stack:
         return

@@ -52,9 +52,7 @@ def read_hand(text: str, line: int) -> Hand:
             log.hero_hole(spoken[0], CARDS.findall(spoken[1])[0])
         elif spoken := log.speaker(one):
             _act(log, *spoken)
-    if not summary:
-        raise BadHand("the hand has no summary")
-    return log.hand(line)
+    return log.hand(line, summary)
 
 
 def _begun(lines: list[str]) -> Transcript:

@@ -63,9 +63,7 @@ def read_hand(text: str, line: int) -> Hand:
             log.hero_hole(spoken[0], _cards(_inside(spoken[1])))
         elif spoken := log.speaker(one):
             _act(log, *spoken)
-    if not summary:
-        raise BadHand("the hand has no summary")
-    return log.hand(line)
+    return log.hand(line, summary)
 
 
 def _begun(number: str, lines: list[str]) -> Transcript:
@@ -93,7 +91,6 @@ def _begun(number: str, lines: list[str]) -> Transcript:
 
 
 def _act(log: Transcript, player: int, what: str) -> None:
-    """Read what a player does."""
     verb, _, rest = what.partition(" ")
     match verb:
         case "folds" if log.blinds_end:  # before the deal, a player who does not post leaves

@@ -50,8 +50,6 @@ def read_hand(text: str, line: int) -> Hand:
 
 
 class _Text:
-    """One hand while its lines are read."""
-
     def __init__(self, number: str, text: str) -> None:
         self.lines = [one.strip() for one in text.replace("\u00a0", " ").split("\n")]
         first = next((one for one in self.lines if one), "")
@@ -82,7 +80,6 @@ class _Text:
             log.currency = code[0] if code else next((CURRENCIES[one] for one in CURRENCIES if one in text[:600]), "")
 
     def hand(self, line: int) -> Hand:
-        """Return the hand."""
         log, summary = self.log, False
         for one in self.lines:
             if found := _SEAT.fullmatch(one):
@@ -141,7 +138,6 @@ class _Text:
             self.log.hole(player, cards[1])
 
     def act(self, player: int, what: str) -> None:
-        """Read what a player does."""
         log = self.log
         verb, _, rest = what.partition(" ")
         match verb.rstrip("."):

@@ -109,7 +109,6 @@ def _toml_fields(text: str) -> dict[str, Any]:
 
 
 def _texts(value: Any) -> Any:
-    """Return numbers as texts, also in lists."""
     if isinstance(value, list):
         return [_texts(one) for one in value]
     return str(value) if isinstance(value, (int, Decimal)) and not isinstance(value, bool) else value
@@ -179,7 +178,6 @@ def _whole(hand: Hand) -> bool:
 
 
 def _amounts(fields: dict[str, Any], key: str, count: int) -> list[int]:
-    """Return an amount for each player. Raises `BadHand`."""
     if not isinstance(fields[key], list):
         raise BadHand(f"the field {key} is not a list")
     amounts = [_units(str(value)) for value in fields[key]]
@@ -243,7 +241,6 @@ LONGEST_KNOWN = 64
 
 
 def _action(text: str) -> Action:
-    """Return what an action says. Raises `BadHand`."""
     try:
         match text.partition("#")[0].split():
             case [player, "f"]:
@@ -293,7 +290,6 @@ def _note_hole(hand: Hand, action: Move, cards: str, width: int) -> None:
 
 
 def _time(fields: dict[str, Any]) -> datetime | None:
-    """Return the time of the hand, if date and time are known."""
     try:
         day = fields.get("time", "00:00:00")
         moment = day if isinstance(day, time) else time.fromisoformat(day)

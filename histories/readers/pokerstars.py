@@ -91,7 +91,6 @@ class StarsText:
             log.currency = code[0] if code else CURRENCIES.get(symbol, symbol) if symbol else PLAY_MONEY
 
     def hand(self, line: int) -> Hand:
-        """Return the hand. Raises `BadHand` or `SkippedHand`."""
         lines, log = self.lines, self.log
         players = log.players
         end = next((number for number, one in enumerate(lines) if one.startswith("*** SUMMARY")), 0)
@@ -134,7 +133,6 @@ class StarsText:
         self.log.deal(groups[-1], RUNS[found["run"]])
 
     def act(self, player: int, what: str) -> None:
-        """Read what a player does."""
         log = self.log
         verb, _, rest = what.partition(" ")
         match verb:

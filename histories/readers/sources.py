@@ -220,7 +220,6 @@ def _head(text: str, one: Format) -> str:
 
 
 def _last_begin(text: str, one: Format) -> int:
-    """Return where the last hand begins, or 0."""
     if one is PHH:
         return 0
     window = _HEAD

@@ -136,11 +136,9 @@ class Transcript:
 
     @property
     def is_unplayed(self) -> bool:
-        """True before the first move."""
         return not self._moves
 
     def dealt(self) -> list[int]:
-        """Return the players whose cards are noted."""
         return list(self._holes)
 
     def player(self, name: str) -> int:
@@ -151,7 +149,6 @@ class Transcript:
             raise BadHand(f"unknown player {name[:30]!r}") from None
 
     def ante(self, player: int, amount: int) -> None:
-        """Post an ante."""
         amount = min(amount, self.left(player))
         self._antes[player] += amount
         self._out[player] += amount
@@ -203,11 +200,9 @@ class Transcript:
         self.blind(big, self.big)
 
     def fold(self, player: int) -> None:
-        """Fold."""
         self._move(FOLD, player, None)
 
     def check(self, player: int) -> None:
-        """Check."""
         self._move(CALL, player, 0)
 
     def call(self, player: int, amount: int | None = None) -> None:
@@ -308,7 +303,6 @@ class Transcript:
             self.hole(player, cards[1])
 
     def give_back(self, amount: int) -> None:
-        """Note that an uncalled bet is returned."""
         self._returned = (self._returned or 0) + amount
 
     def settle_limit(self) -> None:
@@ -337,8 +331,10 @@ class Transcript:
         self._acting[player] = True
         self._moves.append((kind, player, number))
 
-    def hand(self, line: int) -> Hand:
-        """Return the hand, which begins at `line`. Raise `BadHand`."""
+    def hand(self, line: int, has_summary: bool = True) -> Hand:
+        """Return the hand, which begins at `line`. Raise `BadHand`, also if its text has no summary that it needs."""
+        if not has_summary:
+            raise BadHand("the hand has no summary")
         button = self.button
         if button is None and self.may_lack_button and self._small_blind is not None:  # it is next to the small blind
             button = self._seats[self._small_blind] - 1

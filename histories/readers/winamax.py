@@ -48,9 +48,7 @@ def read_hand(text: str, line: int) -> Hand:
             log.hero_hole(spoken[0], "".join(CARDS.findall(spoken[1])))
         elif spoken := log.speaker(one):
             _act(log, *spoken)
-    if not summary:
-        raise BadHand("the hand has no summary")
-    return log.hand(line)
+    return log.hand(line, summary)
 
 
 def _header(line: str) -> Transcript:
@@ -72,7 +70,6 @@ def _header(line: str) -> Transcript:
 
 
 def _sit(log: Transcript, table: "re.Match[str]") -> None:
-    """Read the line of the table."""
     log.button = int(table["button"])
     if log.currency == CHIPS:
         number = _TOURNAMENT.search(table["name"])

@@ -75,7 +75,6 @@ class _Newer:
             log.currency = CURRENCIES.get(stakes["symbol"], stakes["symbol"]) or PLAY_MONEY
 
     def hand(self, line: int) -> Hand:
-        """Return the hand."""
         log, summary = self.log, False
         for one in self.lines:
             if one.startswith("***"):
@@ -94,9 +93,7 @@ class _Newer:
                 log.hero_hole(spoken[0], "".join(CARDS.findall(spoken[1])))
             elif spoken := log.speaker(one):
                 self.act(*spoken)
-        if not summary:
-            raise BadHand("the hand has no summary")
-        return log.hand(line)
+        return log.hand(line, summary)
 
     def act(self, player: int, what: str) -> None:
         """Read what a player does. Raises `BadHand` for a move without its amount."""
@@ -147,7 +144,6 @@ class _Older:
         self.cards: dict[int, list[str]] = {}
 
     def hand(self, line: int) -> Hand:
-        """Return the hand."""
         log, summary = self.log, False
         for one in self.lines:
             if one.startswith("***"):

@@ -100,7 +100,6 @@ def _again(folder: Path) -> str:
 
 
 def _readers() -> str:
-    """Return the digest of the code that reads histories."""
     digest = hashlib.sha256()
     for path in sorted(Path(__file__).parents[1].rglob("*.py")):
         digest.update(path.read_bytes())
@@ -234,7 +233,6 @@ def _complete(
 
 
 def _csv(problems: Iterable[Problem]) -> bytes:
-    """Return problems as CSV."""
     text = io.StringIO()
     rows = ((neutral(one.file), one.line or "", neutral(one.reason)) for one in problems)
     csv.writer(text, lineterminator="\n").writerows(chain([("file", "line", "reason")], rows))

@@ -29,7 +29,6 @@ class RowWriter:
     """Writer of one Parquet file in groups of at least `ROW_GROUP` rows, which do not depend on the workers."""
 
     def __init__(self, file: "BinaryIO | pa.NativeFile", table: HistoryTable) -> None:
-        """Write rows of `table` to an open file."""
         self._schema = arrow_schema(table)
         self._writer: pq.ParquetWriter = pq.ParquetWriter(
             file, self._schema, compression="zstd", store_decimal_as_integer=True, write_page_checksum=True
@@ -41,7 +40,6 @@ class RowWriter:
         return self
 
     def add(self, rows: pa.Table) -> None:
-        """Add rows."""
         self._waiting.append(rows)
         self._rows += len(rows)
         if self._rows >= ROW_GROUP:
@@ -73,7 +71,6 @@ class GrowingFile:
         self._is_copy = False
 
     def add(self, rows: pa.Table) -> None:
-        """Add rows."""
         if self._rows is None:
             self._rows = self._begin()
         self._rows.add(rows)

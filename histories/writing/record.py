@@ -53,7 +53,6 @@ class Record:
 
     @property
     def hands(self) -> int:
-        """The number of hands in the folder."""
         return len(self._keys) + len(self._added)
 
     def add(self, keys: Sequence[bytes]) -> tuple[list[bool], int]:
@@ -121,7 +120,6 @@ def read_record(path: Path) -> Record | None:
 
 
 def empty_record(readers: str) -> Record:
-    """Return the record of a folder without hands."""
     return Record({}, np.empty(0, _TYPE), {}, {}, readers)
 
 
@@ -141,6 +139,5 @@ def record_of_hands(folder: Path, readers: str) -> Record:
 
 
 def digest_of(path: Path) -> str:
-    """Return the digest of a file's content."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()

@@ -50,7 +50,6 @@ class Deal:
 
     @property
     def up(self) -> Cards:
-        """The dealer's face-up card, if there is one."""
         return self.dealer[: self.game.dealer.up if self.game.dealer else 0]
 
     def moves(self, session: "Tables") -> tuple[MoveAnswer, ...]:
@@ -67,7 +66,6 @@ class Deal:
         return answer.moves if isinstance(answer, CasinoMovesAnswer) else ()
 
     def after(self, move: str) -> "Deal":
-        """Return the deal after a move of the next decision."""
         tree = Tree(self.game)
         if self.node is None:
             return self
@@ -117,13 +115,11 @@ class Payment:
 
 
 def _value(session: "Tables", game: Game, cards: Iterable[int]) -> int:
-    """Return the value of a hand in the game's order."""
     hand = tuple(cards)
     return session.value(cards_text(hand)).value if game.hand == HAND_SIZE else best_value(game.order, hand)
 
 
 def new_deal(game: Game, seed: int, number: int) -> Deal:
-    """Return deal `number`, from 1, of a seed."""
     cards = Random(f"{game.name} {seed} {number}").sample(range(DECK_SIZE), DECK_SIZE)
     dealers = game.dealer.cards if game.dealer else 0
     ends = [game.own, game.own + game.board, game.own + game.board + dealers]
@@ -149,5 +145,4 @@ class Score:
         return replace(self, decisions=self.decisions + 1, mistakes=self.mistakes + (cost > 0), lost=self.lost + cost)
 
     def paid(self, won: Fraction) -> "Score":
-        """Return the totals after one more deal."""
         return replace(self, deals=self.deals + 1, won=self.won + won)

@@ -42,19 +42,15 @@ def play(
 
 
 class CasinoTable(Dialogue):
-    """The dialogue of one session."""
-
     def __init__(
         self, read: Callable[[], str], write: Callable[[str], None], session: "Tables", game: Game, hint: bool
     ) -> None:
-        """Store the arguments; `play` describes them."""
         super().__init__(read, write)
         self._session, self._game, self._hint = session, game, hint
         self._in_order = list(dict.fromkeys(move.name for one in game.decisions for move in one.moves))
         self._score = Score()
 
     def run(self, seed: int | None) -> None:
-        """Play until the player leaves."""
         chosen = seed_or_any(seed)
         self.tell(wrapped([f"{self._game.title}: what does your move cost? help explains."]))
         if seed is None:
@@ -133,7 +129,6 @@ def read_move(text: str, names: Sequence[str]) -> str | None:
 
 
 def card_lines(deal: Deal) -> Iterator[str]:
-    """Yield the cards that the player sees."""
     yield f"You have {spaced(deal.own)}"
     if deal.seen:
         yield f"Board    {spaced(deal.seen)}"
@@ -181,7 +176,6 @@ def _result(deal: Deal, payment: Payment) -> str:
 
 
 def score_lines(score: Score) -> Iterator[str]:
-    """Yield the totals so far."""
     yield f"{with_noun(score.deals, 'deal', 'No')}: {_signed(score.won)}."
     yield f"{with_noun(score.decisions, 'decision', 'No')} judged, {with_noun(score.mistakes, 'mistake', 'no')}."
     if score.helped:

@@ -116,7 +116,6 @@ class Chances:
         return self._session.discard(cards_text(hand), objective=WIN, game=self._game)
 
     def best_discard(self, hand: Cards) -> Cards:
-        """Return the cards to throw for the best hold."""
         return parse_cards(self.holds(hand).best.discard)
 
     def before(self, hand: Cards) -> float:
@@ -141,7 +140,6 @@ class Chances:
         return int(value)
 
     def name(self, value: int) -> str:
-        """Return a value in words."""
         return self._names[value - 1]
 
     def _rows(self, query: str) -> list[Any]:

@@ -52,7 +52,6 @@ class SolvedBot:
         self._game, self._otherwise, self._rng = game, otherwise, rng
 
     def discard(self, view: "PlayerView") -> "Cards":
-        """Return the cards to throw."""
         answer = self._game.moves(view)
         if answer is None:
             return self._otherwise.discard(view)
@@ -82,7 +81,6 @@ class Judge:
     """Adds up what a player's decisions cost."""
 
     def __init__(self) -> None:
-        """Begin with no decision."""
         self._decisions: list[Decision] = []
         self._unjudged = 0
 

@@ -140,7 +140,6 @@ class Match(Dialogue):
         self.tell(self._judge.lines())
 
     def _play_out(self, deal: Deal, number: int) -> BySeat:
-        """Play one deal to its end and return the stacks."""
         self._number = number
         self.write(f"\nDeal {number}: {'you deal' if deal.dealer == YOU else 'the bot deals'}")
         self._show_hand(deal)
@@ -154,7 +153,6 @@ class Match(Dialogue):
         return self._settle(deal)
 
     def _act(self, deal: Deal) -> Deal:
-        """Return the deal after one action of the seat to act."""
         costs = costs_of(deal)
         if deal.turn == YOU:
             choices = [f"{action} {chips}" if chips else str(action) for action, chips in costs.items()]
@@ -178,7 +176,6 @@ class Match(Dialogue):
             self.write(f"{back} go back to {'you' if other == YOU else 'the bot'}.")
 
     def _draw(self, deal: Deal) -> Deal:
-        """Return the deal after one seat's draw."""
         hand = deal.hands[deal.turn]
         if deal.turn == BOT:
             thrown = self._bot.discard(view(deal))

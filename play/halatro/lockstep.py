@@ -70,7 +70,6 @@ class NeverDiscard:
     name: str = "never-discard"
 
     def moves(self, views: Views) -> ChosenMoves:
-        """Return the best play in each game."""
         return ChosenMoves(BestPlays.of(views.held).thrown, np.zeros(len(views.held), np.bool_))
 
 

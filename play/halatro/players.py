@@ -37,7 +37,6 @@ class Player:
 
     @property
     def name(self) -> str:
-        """The policy's name."""
         return self.policy.name
 
 

@@ -170,12 +170,10 @@ class PublishedAi:
 
     @property
     def name(self) -> str:
-        """The policy's name on the command line."""
         kind = "published-capped" if self.capped else "published"
         return kind if self.threshold == THRESHOLD else f"{kind}:{self.threshold!r}"
 
     def moves(self, views: Views) -> ChosenMoves:
-        """Return a discard or a play in each game."""
         plays = BestPlays.of(views.held)
         bad = views.held & UNDER_TEN
         if self.capped:

@@ -43,7 +43,6 @@ class PlayedGames:
 
     @classmethod
     def none(cls) -> "PlayedGames":
-        """Return an empty collection."""
         return cls(np.zeros(0, np.uint32), np.zeros(0, np.int32))
 
     @classmethod
@@ -142,7 +141,6 @@ class SavedGames:
 
 
 def _write(path: Path, content: GamesFile) -> None:
-    """Write the file atomically."""
     parts = [
         pa.table([pa.repeat(name, len(played.numbers)), played.numbers, played.scores], schema=COLUMNS)
         for name, played in content.games.items()

@@ -72,7 +72,6 @@ class TimedPolicy:
         best_move(np.ones(1, np.bool_), 0xFF, 0, 3, 3, self.settings, self.known)
 
     def moves(self, views: Views) -> ChosenMoves:
-        """Return the best move found in each game."""
         columns = (column.tolist() for column in (views.held, views.dead, views.plays, views.discards))
         found = [self._in_time(*position) for position in zip(*columns, strict=True)]
         kept, discards = (

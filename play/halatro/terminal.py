@@ -97,12 +97,9 @@ def play(
 
 
 class TerminalGame(Dialogue):
-    """The dialogue of one game."""
-
     def __init__(
         self, read: Callable[[], str], write: Callable[[str], None], adviser: Adviser, hint: bool, save: Path | None
     ) -> None:
-        """Store the arguments; `play` describes them."""
         super().__init__(read, write)
         self._adviser, self._hint, self._save = adviser, hint, save
 

@@ -52,10 +52,7 @@ def play(
 
 
 class TerminalTraining(Dialogue):
-    """The dialogue of one training."""
-
     def __init__(self, read: Callable[[], str], write: Callable[[str], None], machine: TableMachine) -> None:
-        """Store the arguments; `play` describes them."""
         super().__init__(read, write)
         self._machine = machine
 
@@ -159,7 +156,6 @@ def hold_lines(holds: Sequence[HoldWorth]) -> Iterator[str]:
 
 
 def score_lines(score: Score) -> Iterator[str]:
-    """Yield the totals so far."""
     accuracy = "" if score.accuracy is None else f": {_percent(score.accuracy)} right"
     yield f"{with_noun(score.hands, 'hand', 'No')}, {with_noun(score.mistakes, 'mistake', 'no')}{accuracy}."
     if score.helped:

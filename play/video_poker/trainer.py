@@ -58,7 +58,6 @@ class Verdict(Answer):
     @property
     @Key("hand")
     def hand_text(self) -> str:
-        """The hand, as dealt."""
         return cards_text(self.hand)
 
     @property
@@ -70,25 +69,21 @@ class Verdict(Answer):
     @property
     @Key("pays")
     def hold_pays(self) -> float:
-        """The expected pay of the hold."""
         return float(self.hold.pay)
 
     @property
     @Key("best")
     def best_text(self) -> str:
-        """The best hold."""
         return cards_text(self.best.cards)
 
     @property
     @Key("best_pays")
     def best_hold_pays(self) -> float:
-        """The expected pay of the best hold."""
         return float(self.best.pay)
 
     @property
     @Key("cost")
     def cost_in_coins(self) -> float:
-        """`cost` as a float."""
         return float(self.cost)
 
     @property
@@ -144,13 +139,11 @@ class Score(Answer):
     @property
     @Key("coins_lost")
     def lost(self) -> float:
-        """`coins_lost` as a float."""
         return float(self.coins_lost)
 
     @property
     @Key("paid_out")
     def paid(self) -> float:
-        """`paid_out` as a float."""
         return float(self.paid_out)
 
     @property
@@ -175,7 +168,6 @@ class Score(Answer):
         return float(coins / self.hands) if self.hands else None
 
     def after(self, played: Round) -> "Score":
-        """Return the totals with one more round."""
         verdict = played.verdict
         counts = verdict.is_mistake and not played.was_helped
         return Score(
@@ -208,7 +200,6 @@ class Training:
 
     @property
     def number(self) -> int:
-        """The number of the next deal."""
         return self.score.hands + 1
 
 

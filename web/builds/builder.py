@@ -92,7 +92,6 @@ class Builder:
         self._write()
 
     def start(self) -> None:
-        """Begin with the first build."""
         if self._states:
             self._thread.start()
 

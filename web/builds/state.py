@@ -35,7 +35,6 @@ class BuildState:
 
     @property
     def command(self) -> str:
-        """The command that builds it."""
         return BUILD_COMMAND if self.name == REST else f"{BUILD_COMMAND} {self.name}"
 
     def sentence(self) -> str:
@@ -57,7 +56,6 @@ class BuildState:
 
 
 def write_states(folder: Path, states: Sequence[BuildState]) -> None:
-    """Replace the states of all builds."""
     write_whole(folder / _STATES, orjson.dumps([asdict(one) for one in states]))
 
 

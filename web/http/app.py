@@ -89,13 +89,11 @@ class Direct:
     """Answers addresses with parameters without FastAPI's layers and list of routes, which take as long as a lookup."""
 
     def __init__(self, app: FastAPI) -> None:
-        """Pass all other requests to `app`."""
         self._app = app
         strict = (route for route in app.routes if isinstance(route, StrictRoute))
         self._answers = {route.path: route.answer for route in strict if route.answer is not None}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
         answer = self._answers.get(scope["path"]) if scope["type"] == "http" else None
         if answer is None or scope["method"] not in ("GET", "HEAD"):
             await self._app(scope, receive, send)
@@ -137,13 +135,11 @@ def _post(address: Address) -> Handler:
         example = dict(address.example)
         examples["many"] = {"value": {HANDS: [example.pop(one), "AhKhQhJh2c"], **example}}
         many = batch_of(address.parameters, one)
-        kind = Annotated[Annotated[kind, Tag("one")] | Annotated[many, Tag("many")], Discriminator(_kind)]
+        kind = Annotated[
+            Annotated[kind, Tag("one")] | Annotated[many, Tag("many")],
+            Discriminator(lambda given: "many" if isinstance(given, dict) and HANDS in given else "one"),
+        ]
     return _typed(post, Annotated[kind, Body(openapi_examples=examples)])
-
-
-def _kind(given: object) -> str:
-    """Return the kind of a body: `one` question, or `many` in a batch."""
-    return "many" if isinstance(given, dict) and HANDS in given else "one"
 
 
 def _typed(handler: Handler, kind: Any) -> Handler:

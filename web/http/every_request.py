@@ -71,7 +71,6 @@ class EveryRequest:
         self._readings = Turns(MOST_READ, MOST_READ_OF_CLIENT, "Too many hand histories are being read.")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Collection, Sequence
-from functools import lru_cache
-from ipaddress import ip_address
 
 from starlette.datastructures import Headers
 from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ..problems import Problem
+from ..settings import is_loopback
 
 ANY = "*"
 """Allows every name, for a service behind a proxy that checks it."""
@@ -32,21 +31,13 @@ class Hosts:
         if found is None:
             raise Problem(400, "A request needs exactly one Host header, with a name or an address.", "host")
         name = _plain(found["name"].decode("latin-1"))
-        if not (self._any or name in self._allowed or _is_loopback(name)):
+        if not (self._any or name in self._allowed or is_loopback(name)):
             raise Problem(421, "The service does not accept that host name; 'outs serve --allow-host NAME' allows it.")
 
 
 def _plain(name: str) -> str:
     """Return a name or address in lower case for comparison, without brackets and final dot."""
     return name.strip("[]").lower().removesuffix(".")
-
-
-@lru_cache(maxsize=64)
-def _is_loopback(name: str) -> bool:
-    try:
-        return ip_address(name).is_loopback
-    except ValueError:
-        return False
 
 
 METHODS, HEADERS = ("GET", "POST"), ("Content-Type",)
@@ -57,7 +48,6 @@ class Readable(CORSMiddleware):
     """Outermost middleware, which lets pages of these origins read every response, including errors."""
 
     def __init__(self, app: ASGIApp, origins: Sequence[str]) -> None:
-        """Wrap `app`."""
         super().__init__(app, allow_origins=origins, expose_headers=EXPOSED)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -72,7 +62,6 @@ class Preflights(CORSMiddleware):
     """Inner middleware for preflight requests, so that these are measured and logged too."""
 
     def __init__(self, app: ASGIApp, origins: Sequence[str]) -> None:
-        """Wrap `app`."""
         super().__init__(app, allow_origins=origins, allow_methods=METHODS, allow_headers=HEADERS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -61,7 +61,6 @@ class Turns:
         return client
 
     def give_back(self, client: str) -> None:
-        """Return a client's turn."""
         self._taken -= Counter({client: 1})  # also removes clients without turns
 
 
@@ -69,7 +68,6 @@ class Rounds:
     """Admits one caller per round of the event loop, so that other requests are answered between two callers."""
 
     def __init__(self) -> None:
-        """Start without callers."""
         self._lock = asyncio.Lock()
 
     async def wait(self) -> None:
@@ -87,7 +85,6 @@ class LargeResponse(Response):
         self._turns, self._client = turns, client
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI
-        """Send the response."""
         try:
             await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
             for begin in range(0, len(self.body), PIECE):

@@ -91,7 +91,6 @@ class Service:
             pool.finish()
 
     def stop(self) -> None:
-        """End the processes and close the tables."""
         self.is_stopping = True
         if self._starting is not None:
             self._starting.cancel()

@@ -2,10 +2,9 @@
 
 import { html, render, useLayoutEffect, useState } from "./vendor/preact.js";
 import { keepFocus } from "./lib/focus.js";
-import { keepPlace, lastPlace } from "./lib/last.js";
-import { hrefOf, useLink } from "./lib/link.js";
+import { hrefOf, keepPlace, lastPlace, useLink } from "./lib/link.js";
 import { fromFiles } from "./lib/server.js";
-import { wrongIn } from "./lib/wronglink.js";
+import { readCards, WITH_JOKER } from "./lib/cards.js";
 import { Later } from "./parts/later.js";
 import { Announcer } from "./parts/live.js";
 
@@ -109,6 +108,32 @@ const Welcome = () => html`<section class="welcome" aria-label="What this is">
 function skip(event) {
   event.preventDefault();
   document.getElementById("main")?.focus();
+}
+
+const CARDS = ["hand", "hole", "held", "board", "up", "exchanged", "dead"];
+const LONGEST = 40; // characters of an address that are repeated
+
+/**
+ * A line for each part of an address that is passed over.
+ * @param {string} tab as the address has it
+ * @param {URLSearchParams} link
+ * @param {{id: string, name: string, views: string[]}} shown the tab that is open
+ */
+function wrongIn(tab, link, { id, name, views }) {
+  if (tab !== id) return [`There is no tab “${tab.slice(0, LONGEST)}” here: this is ${name}.`];
+  const view = link.get("view");
+  const wrong =
+    view && !views.includes(view) ? [`${name} has no view “${view.slice(0, LONGEST)}”: this is its first.`] : [];
+  return [...wrong, ...CARDS.flatMap((field) => wrongCards(link.get(field) ?? ""))];
+}
+
+/** @param {string} text */
+function wrongCards(text) {
+  const { wrong, unfinished } = readCards(text, WITH_JOKER);
+  if (!wrong && !unfinished) return [];
+  return [
+    `In the address’s “${text.slice(0, LONGEST)}”, ${wrong ? wrong.replace("The ", "the ") : "the last card is not whole"}.`,
+  ];
 }
 
 const MOMENT = 100; // milliseconds that the page waits for files, so as to be drawn once and with an answer

@@ -30,7 +30,6 @@ class HashedFiles:
     """The files of a folder that is being written."""
 
     def __init__(self, folder: Path) -> None:
-        """Write files below `folder`, which exists."""
         self.folder = folder
 
     def add(self, name: str, content: bytes) -> str:
@@ -149,7 +148,6 @@ class BlockTable:
 
 
 def columns_json(columns: Iterable[BlockColumn]) -> list[list[Any]]:
-    """Return columns as the manifest lists them."""
     return [[column.name, column.bytes, column.count] for column in columns]
 
 

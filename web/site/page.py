@@ -182,7 +182,6 @@ class PageFiles:
 
 
 def write_page(files: HashedFiles) -> PageFiles:
-    """Write the page's files, apart from its index."""
     index = (FOLDER / INDEX).read_text(encoding="utf-8")
     first = bundled(FOLDER, FIRST, f"./{CODE}/")
     script = first.text.encode()

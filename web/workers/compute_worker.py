@@ -68,7 +68,6 @@ def answer_in_time(
 
 
 def answer_all(folder: Path, questions: Sequence[Question[Any] | Refused], top: int | None = None) -> Computed:
-    """Answer questions."""
     found: list[bytes | Refused] = []
     unfinished = False
     for one in questions:

@@ -122,13 +122,11 @@ class Processes:
         ending.add_done_callback(self._ending.discard)
 
     def stop(self) -> None:
-        """Stop all processes."""
         if self._beginning is not None:
             self._beginning.cancel()
         self._pool.stop()  # type: ignore[no-untyped-call]
 
     def join(self) -> None:
-        """Wait until all processes have ended."""
         with suppress(OutOfTime):
             self._pool.join(timeout=1)
 
@@ -224,7 +222,6 @@ class Pool:
         await self._processes.ready()
 
     def is_ready(self) -> bool:
-        """Return true if the processes have started."""
         return self._processes.is_ready()
 
     def finish(self) -> None:
@@ -238,12 +235,10 @@ class Pool:
             limit.reschedule(self._ends)
 
     def stop(self) -> None:
-        """Stop all processes."""
         self._stopping = True
         self._processes.stop()
 
     def join(self) -> None:
-        """Wait until all processes have ended."""
         self._processes.join()
 
     async def call(

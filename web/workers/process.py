@@ -162,5 +162,4 @@ def _both(before: object, action: Callable[[], object]) -> Callable[[int, object
 
 
 def ready() -> bool:
-    """Return true, to show that the process works."""
     return True

@@ -1,8 +1,10 @@
-// What a game costs that is played perfectly: the house's edge, side bets, how often each move is made, and all ends.
+// What a game costs that is played perfectly: the house's edge, side bets, how often each move is made, and all ends;
+// and strategies to memorise, with what they cost.
 
 import { html } from "../vendor/preact.js";
 import { percent, title } from "../lib/words.js";
-import { Strategies } from "./strategies.js";
+import { head } from "../parts/table.js";
+import { Folded } from "../parts/states.js";
 
 const PLACES = 3;
 
@@ -38,7 +40,13 @@ export const Game = ({ rules }) => html`
         rows=${rules.outcomes.map((/** @type {any} */ end) => [resultOf(end), end.raised, end.paid, percent(end.probability, 3)])}
       />
     </details>
-    <${Strategies} key=${rules.game} game=${rules.game} />
+    <${Folded}
+      key=${rules.game}
+      path="casino"
+      asked=${{ game: rules.game, strategy: "true" }}
+      title="Which moves to learn"
+      show=${(/** @type {any} */ body) => body.strategies.map(strategy)}
+    />
   </section>
 `;
 
@@ -53,11 +61,7 @@ const Rows = ({ caption, names, rows }) => html`<table class="scores">
   <caption>
     ${caption}
   </caption>
-  <thead>
-    <tr>
-      ${names.map((name, place) => html`<th key=${name} scope="col" class=${place ? "number" : null}>${name}</th>`)}
-    </tr>
-  </thead>
+  ${head(names.slice(0, 1), names.slice(1))}
   <tbody>
     ${rows.map(
       (row, line) =>
@@ -67,3 +71,25 @@ const Rows = ({ caption, names, rows }) => html`<table class="scores">
     )}
   </tbody>
 </table>`;
+
+/** A strategy: its cost, and its lines if it has some. @param {any} found */
+const strategy = ({ rule, edge, cost, published_percent, lines = [] }) => html`
+  <section key=${rule} class="learned">
+    <p>
+      <b>${title(rule)}.</b> The house wins ${percent(edge, PLACES)}:${" "}
+      ${cost ? `${percent(cost, PLACES)} more than against the best play.` : "no more than against the best play."}
+      ${published_percent ? ` Published: ${published_percent}%.` : ""}
+    </p>
+    ${
+      lines.length
+        ? html`<p>Make the first move that fits, of those for the cards seen.</p>
+            <ol class="strategy">
+              ${lines.map(
+                (/** @type {any} */ { seen, move, cards }, /** @type {number} */ place) =>
+                  html`<li key=${place}>${seen} cards, ${cards}: <b>${move}</b></li>`,
+              )}
+            </ol>`
+        : null
+    }
+  </section>
+`;

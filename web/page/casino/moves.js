@@ -4,6 +4,7 @@ import { html } from "../vendor/preact.js";
 import { cardsOf } from "../lib/cards.js";
 import { title } from "../lib/words.js";
 import { smallCards } from "../parts/card.js";
+import { head } from "../parts/table.js";
 
 const PLACES = 4;
 const CARDS = /^([2-9TJQKA][cdhs])+$/;
@@ -41,13 +42,7 @@ export function Moves({ moves, deals }) {
       <caption>
         Moves, by what they win on average in first bets
       </caption>
-      <thead>
-        <tr>
-          <th scope="col">Move</th>
-          <th scope="col" class="number">Mean</th>
-          <th scope="col" class="number">Cost</th>
-        </tr>
-      </thead>
+      ${head(["Move"], ["Mean", "Cost"])}
       <tbody>
         ${moves.map(
           ({ move, value, cost }, index) =>

@@ -4,15 +4,15 @@
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { byRank, cardsOf, deal, spoken, without } from "../lib/cards.js";
-import { countOf, title } from "../lib/words.js";
+import { countOf, title, percent } from "../lib/words.js";
 import { face, smallCards } from "../parts/card.js";
 import { Counting } from "../parts/counting.js";
 import { Building, withoutBuild } from "../parts/building.js";
 import { Trouble } from "../parts/states.js";
+import { score, head } from "../parts/table.js";
 import { useMoveByRules } from "./byrules.js";
 import { folderIn, legalActions, paidIn, phaseOf, turnOf } from "./dealt.js";
 import { GamePicker, gameIn } from "./game.js";
-import { HandsHere } from "./handshere.js";
 import { judged, Judged } from "./judged.js";
 
 const HAND = 5;
@@ -51,7 +51,7 @@ function mixed(moves) {
 export function Betting({ link, change }) {
   const game = gameIn(link);
   const [table, setTable] = useState(() => newDeal(1));
-  const [score, setScore] = useState({ deals: 0, won: 0, cost: 0, decisions: 0 });
+  const [tally, setTally] = useState({ deals: 0, won: 0, cost: 0, decisions: 0 });
   const phase = phaseOf(table.words);
   const isOver = phase === "showdown" || phase === "folded";
   const turn = isOver ? -1 : turnOf(table.words);
@@ -80,7 +80,7 @@ export function Betting({ link, change }) {
   const act = (/** @type {Move} */ move) => {
     if (!yours) return;
     const verdict = byRules ? null : judged(answer.body, move);
-    if (verdict) setScore((so) => ({ ...so, cost: so.cost + verdict.cost, decisions: so.decisions + 1 }));
+    if (verdict) setTally((so) => ({ ...so, cost: so.cost + verdict.cost, decisions: so.decisions + 1 }));
     setTable({ ...moved(table, move, cardsOf(move.hold)), verdict });
   };
   const toggle = (/** @type {string} */ card) =>
@@ -99,7 +99,7 @@ export function Betting({ link, change }) {
     : null;
   const known = won !== null;
   useEffect(() => {
-    if (known) setScore((so) => ({ ...so, deals: so.deals + 1, won: so.won + (won ?? 0) }));
+    if (known) setTally((so) => ({ ...so, deals: so.deals + 1, won: so.won + (won ?? 0) }));
     if (known) next.current?.focus({ preventScroll: true });
   }, [known]);
 
@@ -158,12 +158,12 @@ export function Betting({ link, change }) {
               </p>`
           : null
       }
-      <dl class="score">
-        <div><dt>Deals</dt><dd>${score.deals}</dd></div>
-        <div><dt>Chips won</dt><dd>${score.won > 0 ? "+" : ""}${score.won}</dd></div>
-        <div><dt>Decisions</dt><dd>${score.decisions}</dd></div>
-        <div><dt>What they cost, in antes</dt><dd>${score.decisions ? score.cost.toFixed(2) : "–"}</dd></div>
-      </dl>
+      ${score([
+        ["Deals", tally.deals],
+        ["Chips won", `${tally.won > 0 ? "+" : ""}${tally.won}`],
+        ["Decisions", tally.decisions],
+        ["What they cost, in antes", tally.decisions ? tally.cost.toFixed(2) : "–"],
+      ])}
     </section>
   `;
 }
@@ -212,4 +212,39 @@ function eventsOf(table) {
     if (/^[1-5]$/.test(word)) return `${who} draw${s} ${countOf(Number(word), "card")}`;
     return word === "0" ? `${who} stand${s} pat` : `${who} ${word}${s}`;
   });
+}
+
+/**
+ * @param {object} props
+ * @param {string[]} props.words the actions so far
+ * @param {string} props.game
+ * @param {number} props.you 0 if you act first
+ */
+function HandsHere({ words, game, you }) {
+  const [open, setOpen] = useState(false);
+  const answer = useAnswer("draw-game", open ? { actions: words.join(" "), game, kinds: "true" } : null);
+  const shares = (/** @type {{first: number, second: number}} */ kind) =>
+    you ? [kind.second, kind.first] : [kind.first, kind.second];
+  return html`<details class="hands-here" onToggle=${(/** @type {any} */ event) => setOpen(event.currentTarget.open)}>
+    <summary>Which hands are here</summary>
+    ${answer.state === "loading" ? html`<${Counting} answer=${answer} says="Weighing all hands…" />` : null}
+    ${answer.state === "problem" ? html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />` : null}
+    ${
+      answer.state === "done"
+        ? html`<table class="moves">
+            <caption>How often the solved game has each hand here</caption>
+            ${head(["Hand"], ["You", "The bot"])}
+            <tbody>
+              ${answer.body.hands.map(
+                (/** @type {{kind: string, first: number, second: number}} */ kind) =>
+                  html`<tr key=${kind.kind}>
+                    <th scope="row">${kind.kind}</th>
+                    ${shares(kind).map((share, place) => html`<td key=${place} class="number">${percent(share)}</td>`)}
+                  </tr>`,
+              )}
+            </tbody>
+          </table>`
+        : null
+    }
+  </details>`;
 }

@@ -3,7 +3,7 @@
 // An answer counts categories. Lines that pay only some ranks of a category, such as jacks or better and four aces, are
 // counted here from the remaining cards of each rank.
 
-import { cardsOf, RANKS } from "../lib/cards.js";
+import { cardsOf, choose, RANKS } from "../lib/cards.js";
 import { CATEGORIES, categoriesOf } from "../lib/words.js";
 import { WEIGHT_LINES } from "./edited.js";
 import { isPaytable, WEIGHTS } from "./goals.js";
@@ -97,12 +97,4 @@ function ranksIn(text) {
     const start = last === "A" ? LOW_ACE.lastIndexOf(first) : LOW_ACE.indexOf(first);
     return LOW_ACE.slice(start, LOW_ACE.indexOf(last, start) + 1);
   });
-}
-
-/** @param {number} from @param {number} count */
-function choose(from, count) {
-  if (count < 0 || count > from) return 0;
-  let ways = 1;
-  for (let taken = 0; taken < count; taken += 1) ways = (ways * (from - taken)) / (taken + 1);
-  return ways;
 }

@@ -4,6 +4,7 @@ import { html, useState } from "../vendor/preact.js";
 import { byRank, cardsOf, WITH_JOKER } from "../lib/cards.js";
 import { isNothing, percent, title, whole } from "../lib/words.js";
 import { pictured } from "../parts/card.js";
+import { head, unseen } from "../parts/table.js";
 import { shownValue, valueHead } from "./goals.js";
 
 const FIRST = 10;
@@ -18,15 +19,7 @@ export function Holds({ hand, holds, goal }) {
       <caption>
         ${holds.length} holds, the best first
       </caption>
-      <thead>
-        <tr>
-          <th scope="col"><span class="unseen">Rank</span></th>
-          <th scope="col">Keep</th>
-          <th scope="col" class="number">${valueHead(goal)}</th>
-          <th scope="col">Becomes</th>
-          <th scope="col"><span class="unseen">Details</span></th>
-        </tr>
-      </thead>
+      ${head([unseen("Rank"), "Keep"], [valueHead(goal)], ["Becomes", unseen("Details")])}
       <tbody>
         ${(all ? holds : holds.slice(0, FIRST)).map(
           (hold, index) =>

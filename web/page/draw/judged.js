@@ -4,6 +4,7 @@ import { html } from "../vendor/preact.js";
 import { byRank, cardsOf } from "../lib/cards.js";
 import { title } from "../lib/words.js";
 import { smallCards } from "../parts/card.js";
+import { head } from "../parts/table.js";
 
 const HAND = 5;
 const RIGHT = 0.005; // antes: what a decision may cost and still be called right
@@ -42,9 +43,7 @@ export function Judged({ moves, made, cost }) {
     </p>
     <table class="moves">
       <caption>What the solved game does here</caption>
-      <thead>
-        <tr><th scope="col">Move</th><th scope="col" class="number">How often</th><th scope="col" class="number">Antes won</th></tr>
-      </thead>
+      ${head(["Move"], ["How often", "Antes won"])}
       <tbody>
         ${moves.map(
           (move) =>

@@ -1,6 +1,7 @@
 // The trainer's memory for each pay table: the score, and the missed hands to repeat.
 
 import { JOKER } from "../lib/cards.js";
+import { store, stored } from "../lib/stored.js";
 
 const KEY = "outs-trainer-tables";
 const SOON = 3; // hands before a hard one comes back, at least
@@ -33,22 +34,10 @@ export const BET = 5; // coins a hand, as the machines want them
 export const NEW = { hands: 0, right: 0, cost: 0, hard: [] };
 
 /** @returns {ByTable} */
-export function load() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {}; // no storage, or not ours: start afresh
-  }
-}
+export const load = () => stored(KEY) ?? {};
 
 /** @param {ByTable} lessons */
-export function save(lessons) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(lessons));
-  } catch {
-    // Storage is off: the score lasts as long as the page.
-  }
-}
+export const save = (lessons) => store(KEY, lessons);
 
 /**
  * The lessons after a judged hand; a mistake puts the hand back in line.
@@ -73,22 +62,10 @@ const PACE = "outs-trainer-pace";
 const USUAL_PACE = 600;
 
 /** Hands an hour, as the reader has set them. */
-export function loadPace() {
-  try {
-    return Number(localStorage.getItem(PACE)) || USUAL_PACE;
-  } catch {
-    return USUAL_PACE;
-  }
-}
+export const loadPace = () => Number(stored(PACE)) || USUAL_PACE;
 
 /** @param {number} pace */
-export function savePace(pace) {
-  try {
-    localStorage.setItem(PACE, String(pace));
-  } catch {
-    // Storage is off: it lasts as long as the page.
-  }
-}
+export const savePace = (pace) => store(PACE, pace);
 
 /** A hard hand of these cards whose time has come, or nothing. @param {Lessons} lessons @param {string[]} deck */
 export const dueHand = (lessons, deck) =>

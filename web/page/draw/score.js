@@ -2,6 +2,10 @@
 
 import { html, useState } from "../vendor/preact.js";
 import { useId } from "../lib/id.js";
+import { cardsOf, WITH_JOKER } from "../lib/cards.js";
+import { countOf } from "../lib/words.js";
+import { score } from "../parts/table.js";
+import { smallCards } from "../parts/card.js";
 import { BET, loadPace, savePace } from "./lessons.js";
 
 const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
@@ -22,35 +26,40 @@ export function Score({ lessons, reset }) {
     savePace(next);
   };
   return html`
-    <dl class="score">
-      <div>
-        <dt>Hands</dt>
-        <dd>${hands}</dd>
-      </div>
-      <div>
-        <dt>Right</dt>
-        <dd>${hands ? `${Math.round((100 * right) / hands)}%` : "–"}</dd>
-      </div>
-      <div>
-        <dt>Coins won, at ${BET} a hand</dt>
-        <dd>${won > 0 ? "+" : ""}${Number(won.toFixed(2))}</dd>
-      </div>
-      <div>
-        <dt>Lost to mistakes</dt>
-        <dd>${coins(cost)}</dd>
-      </div>
-      <div>
-        <dt>
-          <label for=${id}>An hour of</label>
-          <input id=${id} class="pace" type="number" min="1" max="99999" step="50" value=${pace} onChange=${onPace} /> hands
-        </dt>
-        <dd>${hands ? coins((cost / hands) * pace) : "–"}</dd>
-      </div>
-      <div>
-        <dt>Hard hands to come</dt>
-        <dd>${hard.length}</dd>
-      </div>
-    </dl>
+    ${score([
+      ["Hands", hands],
+      ["Right", hands ? `${Math.round((100 * right) / hands)}%` : "–"],
+      [`Coins won, at ${BET} a hand`, `${won > 0 ? "+" : ""}${Number(won.toFixed(2))}`],
+      ["Lost to mistakes", coins(cost)],
+      [
+        html`<label for=${id}>An hour of</label>
+          <input id=${id} class="pace" type="number" min="1" max="99999" step="50" value=${pace} onChange=${onPace} /> hands`,
+        hands ? coins((cost / hands) * pace) : "–",
+      ],
+      ["Hard hands to come", hard.length],
+    ])}
     ${hands ? html`<p class="actions"><button type="button" class="quiet" onClick=${reset}>Start over</button></p>` : null}
   `;
+}
+
+/** @param {{mistakes: Record<string, import("./lessons.js").Mistake>}} props */
+export function Mistakes({ mistakes }) {
+  const kinds = Object.entries(mistakes).sort(([, one], [, other]) => other.cost - one.cost);
+  if (!kinds.length) return null;
+  return html`<section class="mistakes" aria-label="Your mistakes by type">
+    <h2>Your mistakes by type</h2>
+    <ul>
+      ${kinds.map(
+        ([kind, { count, cost, hand, held, best, why }]) =>
+          html`<li key=${kind}>
+            <p><b>${kind}</b>: ${countOf(count, "time")}, ${cost.toFixed(2)} coins</p>
+            <p class="note">
+              The last: of ${smallCards(cardsOf(hand, WITH_JOKER))} you held${" "}
+              ${held ? smallCards(cardsOf(held, WITH_JOKER)) : "nothing"}. Better:${" "}
+              ${best ? smallCards(cardsOf(best, WITH_JOKER)) : "five new cards"}. ${why}
+            </p>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
 }

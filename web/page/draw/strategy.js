@@ -1,18 +1,19 @@
 // A pay table's return by line, and the list of holds to learn for it; each is requested when it is unfolded.
 
-import { html, useState } from "../vendor/preact.js";
-import { useAnswer } from "../lib/answer.js";
+import { html } from "../vendor/preact.js";
 import { cardsOf, WITH_JOKER } from "../lib/cards.js";
 import { percent, whole } from "../lib/words.js";
 import { smallCards } from "../parts/card.js";
 import { Copy } from "../parts/controls.js";
-import { Reply } from "../parts/states.js";
+import { Folded } from "../parts/states.js";
+import { head } from "../parts/table.js";
 
 /** @param {{goal: string}} props */
 export const Strategy = ({ goal }) => html`
-  <${Folded} key=${`facts ${goal}`} title="What this pay table returns" asked=${{ name: goal, hands: 1 }} show=${facts} />
+  <${Folded} key=${`facts ${goal}`} path="paytable" title="What this pay table returns" asked=${{ name: goal, hands: 1 }} show=${facts} />
   <${Folded}
     key=${`list ${goal}`}
+    path="paytable"
     title="Which holds to learn"
     asked=${{ name: goal, strategy: "true" }}
     show=${list}
@@ -21,16 +22,6 @@ export const Strategy = ({ goal }) => html`
   />
 `;
 
-/** An answer about the pay table, asked for when it is first opened. */
-function Folded({ title, asked, show, late = null }) {
-  const [isOpen, setOpen] = useState(false);
-  const answer = useAnswer("paytable", isOpen ? asked : null);
-  return html`<details class="help" onToggle=${(/** @type {any} */ event) => event.target.open && setOpen(true)}>
-    <summary>${title}</summary>
-    ${late && answer.problem?.kind === "slow" ? late : html`<${Reply} answer=${answer} empty="" waiting="Computing…" show=${show} />`}
-  </details>`;
-}
-
 /** The return, and how often each line is paid. @param {any} body */
 const facts = (body) => html`
   <p>
@@ -38,14 +29,7 @@ const facts = (body) => html`
     ${" "}${body.standard_deviation.toFixed(2)} bets a hand.
   </p>
   <table>
-    <thead>
-      <tr>
-        <th scope="col">Line</th>
-        <th scope="col" class="number">Pays</th>
-        <th scope="col" class="number">One in</th>
-        <th scope="col" class="number">Of the return</th>
-      </tr>
-    </thead>
+    ${head(["Line"], ["Pays", "One in", "Of the return"])}
     <tbody>
       ${body.outcomes.map(
         (/** @type {any} */ { name, pay, probability, contribution }) =>

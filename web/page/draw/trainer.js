@@ -15,8 +15,7 @@ import { Drawn, PayLines, useDrawn } from "./drawn.js";
 import { kindOf } from "./kinds.js";
 import { after, BET, dueHand, load, NEW, paid, save } from "./lessons.js";
 import { linesOf, useLines } from "./lines.js";
-import { Mistakes } from "./mistakes.js";
-import { coins, Score } from "./score.js";
+import { coins, Mistakes, Score } from "./score.js";
 import { HoldName, reasons, Why } from "./sentence.js";
 import { Strategy } from "./strategy.js";
 

@@ -1,7 +1,5 @@
 // Hold'em counted in a worker of the browser, so that the page stays quick and a count can be stopped.
 
-import { isCounted } from "./takes.js";
-
 const SCRIPT = "./worker.js";
 
 /** @type {Worker | null} the worker that has nothing to do */
@@ -11,13 +9,12 @@ let idle = null;
 const started = () => new Worker(import.meta.resolve(SCRIPT), { type: "module" });
 
 /**
- * The answer to a question, or nothing where a service is needed. Stops the worker on the signal.
+ * The answer to a question that may be counted, or nothing where a service is needed. Stops the worker on the signal.
  * @param {string} path @param {URLSearchParams} asked @param {AbortSignal} [signal]
  * @param {import("./preflop.js").Matchups} [matchups]
  * @returns {Promise<any>}
  */
 export function counted(path, asked, signal, matchups) {
-  if (!isCounted(path, asked)) return Promise.resolve(undefined);
   const worker = idle ?? started();
   idle = null;
   return new Promise((resolve, reject) => {

@@ -23,13 +23,6 @@ export function possible(range, known) {
 /** The cards that are not known. @param {Set<number>} known */
 export const unseen = (known) => Array.from({ length: DECK }, (_, card) => card).filter((card) => !known.has(card));
 
-/** Ways to choose. @param {number} from @param {number} count */
-export function choose(from, count) {
-  let ways = 1;
-  for (let one = 0; one < count; one += 1) ways = (ways * (from - one)) / (one + 1);
-  return Math.round(ways);
-}
-
 /**
  * Calls `visit` with every set of some cards, in one array that is used again.
  * @param {number[]} cards @param {number} count @param {(chosen: Int8Array) => void} visit

@@ -1,6 +1,7 @@
 // What is in a range: its combinations, its spellings, and on a board what it has made and what it draws to.
 
-import { choose, unseen } from "./deals.js";
+import { choose } from "../lib/cards.js";
+import { unseen } from "./deals.js";
 import { DRAWS, hitsOf, MADE } from "./hits.js";
 import { HOLES, HOLES_OF } from "./holes.js";
 import { readRange } from "./ranges.js";

@@ -1,6 +1,7 @@
 // Equity of two to nine ranges on any street: counted if about a second is enough, else sampled.
 
-import { choose, possible, unseen } from "./deals.js";
+import { choose } from "../lib/cards.js";
+import { possible, unseen } from "./deals.js";
 import { HOLES, holeText } from "./holes.js";
 import { readRange } from "./ranges.js";
 import { countBeforeFlop } from "./preflop.js";

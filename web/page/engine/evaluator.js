@@ -10,7 +10,10 @@ const [PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH
 );
 
 /** By mask of ranks: their number, the five highest, and the straight. */
-const [COUNT, FIVE, STRAIGHTS] = tables();
+const [COUNTS, FIVE, STRAIGHTS] = tables();
+
+/** The number of ranks in a mask. */
+export const COUNT = COUNTS;
 
 /** The top of the straight in a mask of ranks from 1 on, 0 for none. */
 export const TOP_OF_STRAIGHT = STRAIGHTS;
@@ -68,14 +71,11 @@ export function valueOf(c, d, h, s) {
 const flush = (ranks) => (TOP_OF_STRAIGHT[ranks] ? STRAIGHT_FLUSH | TOP_OF_STRAIGHT[ranks] : FLUSH | FIVE[ranks]);
 
 /** The highest ranks of a mask. @param {number} mask @param {number} count */
-function highest(mask, count) {
+export function highest(mask, count) {
   let left = mask;
   while (COUNT[left] > count) left &= left - 1;
   return left;
 }
-
-/** The category of a value, from 0: high card, to 8: straight flush. @param {number} value */
-export const categoryIn = (value) => value >> 26;
 
 /** The ranks of each suit among cards. @param {Iterable<number>} cards @returns {Suits} */
 export function suitsOf(cards) {

@@ -1,6 +1,6 @@
 // How a hole hits a board: its made hand and its draws, as games/holdem/boards/board_hits.py names them.
 
-import { suitsOf, TOP_OF_STRAIGHT } from "./evaluator.js";
+import { COUNT, suitsOf, TOP_OF_STRAIGHT } from "./evaluator.js";
 import { rankOf, suitOf } from "./holes.js";
 import { CATEGORIES, categoryOf, madeHand } from "./made.js";
 
@@ -24,13 +24,6 @@ export const DRAWS = ["flush_and_straight_draw", "flush_draw", "open_ended", "gu
 
 /** The masks of ranks of all straights. */
 const STRAIGHTS = [(1 << ACE) | 15, ...Array.from({ length: LANE - 4 }, (_, low) => 31 << low)];
-
-/** @param {number} mask */
-function bits(mask) {
-  let count = 0;
-  for (let left = mask; left; left &= left - 1) count += 1;
-  return count;
-}
 
 /**
  * The made hand and the draws of a hole, without draws on a river.
@@ -100,7 +93,7 @@ function completing({ left, shared, all }) {
 const hasBackdoorStraight = ({ left, shared, all }) =>
   STRAIGHTS.some((lane) => {
     const missing = lane & ~all;
-    const isPossible = bits(missing) === RIVER - FLOP && !(missing & ~left) && lane & all & ~shared;
+    const isPossible = COUNT[missing] === RIVER - FLOP && !(missing & ~left) && lane & all & ~shared;
     return isPossible && TOP_OF_STRAIGHT[all | missing] > TOP_OF_STRAIGHT[shared | missing];
   });
 

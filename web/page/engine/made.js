@@ -1,6 +1,6 @@
 // The hand that any number of cards makes, without kickers, as cards/hands/made_hands.py numbers it.
 
-import { TOP_OF_STRAIGHT } from "./evaluator.js";
+import { COUNT, highest, TOP_OF_STRAIGHT } from "./evaluator.js";
 
 const LANE = 13;
 const SHIFT = 2 * LANE;
@@ -29,7 +29,7 @@ export const categoryOf = (made) => made >> SHIFT;
 export function madeHand([c, d, h, s]) {
   const straight = TOP_OF_STRAIGHT[c | d | h | s];
   let best = straight ? STRAIGHT | straight : 0;
-  const flush = [c, d, h, s].find((lane) => bits(lane) >= HAND);
+  const flush = [c, d, h, s].find((lane) => COUNT[lane] >= HAND);
   if (flush) {
     best = Math.max(best, FLUSH | highest(flush, HAND));
     if (TOP_OF_STRAIGHT[flush]) best = Math.max(best, STRAIGHT_FLUSH | TOP_OF_STRAIGHT[flush]);
@@ -48,18 +48,4 @@ function paired(c, d, h, s, twice) {
   if (trips) return TRIPS | trips;
   const both = highest(twice, 2);
   return (both & (both - 1) ? TWO_PAIR : PAIR) | both;
-}
-
-/** @param {number} lane */
-function bits(lane) {
-  let count = 0;
-  for (let left = lane; left; left &= left - 1) count += 1;
-  return count;
-}
-
-/** The highest ranks of a lane. @param {number} lane @param {number} count */
-function highest(lane, count) {
-  let left = lane;
-  while (bits(left) > count) left &= left - 1;
-  return left;
 }

@@ -2,6 +2,7 @@
 
 import { HoleRows } from "../lib/rownumbers.js";
 import { noSums } from "./deals.js";
+import { suitsOf } from "./evaluator.js";
 import { holeNumber, HOLES, HOLES_OF, rankOf, suitOf } from "./holes.js";
 
 const BOARDS = 1_712_304; // five of the 48 cards that two holes leave
@@ -45,7 +46,7 @@ export function countBeforeFlop(players, { win, tie }) {
 function rowsOfPairs() {
   const table = new HoleRows(2);
   const found = new Int32Array(HOLES.length ** 2).fill(NONE);
-  const lanes = HOLES.map(lanesOf);
+  const lanes = HOLES.map(suitsOf);
   for (const alike of HOLES_OF.values()) {
     const [first] = alike;
     const others = HOLES.flatMap((cards, hole) => (cards.some((card) => HOLES[first].includes(card)) ? [] : [hole]));
@@ -60,13 +61,6 @@ function rowsOfPairs() {
     }
   }
   return found;
-}
-
-/** The ranks held of each suit. @param {number[]} cards */
-function lanesOf(cards) {
-  const lanes = Array(SUITS).fill(0);
-  for (const card of cards) lanes[suitOf(card)] |= 1 << rankOf(card);
-  return lanes;
 }
 
 /** A new suit for each suit, which makes one hole of a starting hand another. @param {number[]} from @param {number[]} to */

@@ -1,6 +1,5 @@
 // Answers from the site's files, in the same JSON as the service's.
 
-import { isCounted, isOfTwoBeforeFlop } from "../engine/takes.js";
 import { cardsOf, DECK, readCards, WITH_JOKER } from "../lib/cards.js";
 import { here } from "../lib/link.js";
 import { Problem } from "../lib/problem.js";
@@ -70,6 +69,23 @@ const ASKED = {
   tables: [],
   "tables/describe": ["name"],
 };
+
+/** Which questions are counted in the browser, and with which parameters. @type {Record<string, string[]>} */
+const TAKES = {
+  equity: ["players", "board", "dead", "by_hand", "sampled", "samples", "seed"],
+  outs: ["hole", "board", "against", "dead"],
+  range: ["text", "board", "dead"],
+};
+
+/** Whether the table of pairs of holes answers a question: two ranges before the flop. @param {string} path @param {URLSearchParams} asked */
+const isOfTwoBeforeFlop = (path, asked) =>
+  path === "equity" &&
+  asked.getAll("players").length === 2 &&
+  !["board", "dead", "sampled"].some((name) => asked.get(name));
+
+/** Whether a question may be counted here: with these parameters alone. @param {string} path @param {URLSearchParams} asked */
+const isCounted = (path, asked) =>
+  Object.hasOwn(TAKES, path) && [...asked.keys()].every((name) => TAKES[path].includes(name));
 
 /** @type {Record<string, (asked: URLSearchParams) => Promise<any>>} */
 const QUESTIONS = {

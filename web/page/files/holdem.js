@@ -1,6 +1,6 @@
 // Hold'em from the site's files: two holes, a hole against a random hand, and the full row of a hole on a board.
 
-import { RANKS } from "../lib/cards.js";
+import { choose, RANKS } from "../lib/cards.js";
 import { HoleRows, lanesOf } from "../lib/rownumbers.js";
 import { blockOf, packedJson } from "./blocks.js";
 import { site } from "./site.js";
@@ -29,9 +29,6 @@ function rowsOf(cards) {
   rowsKnown.set(cards, known);
   return known;
 }
-
-/** @param {number} from @param {number} count */
-const choose = (from, count) => (count === 2 ? (from * (from - 1)) / 2 : count === 1 ? from : 1);
 
 /**
  * Equity of two players, each with a hole or a random hand; nothing if no file has it. Throws a `Problem`.

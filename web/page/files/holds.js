@@ -1,16 +1,15 @@
 // Shared code for holds, with or without wild cards: their draws, the sets of cards they keep, and the form of answers.
 
-import { JOKER } from "../lib/cards.js";
+import { choose, JOKER } from "../lib/cards.js";
 import { lanesOf, placeOf } from "../lib/rownumbers.js";
 import { blockOf } from "./blocks.js";
-import { ratio } from "./ratio.js";
 import { site } from "./site.js";
 
 /** @typedef {import("../lib/cards.js").Card} Card */
 /** @typedef {import("./blocks.js").Block} Block */
 
 export const HAND = 5;
-export const HOLDS = 1 << HAND;
+const HOLDS = 1 << HAND;
 const SETS = [1, 13, 169, 1_755, 16_432]; // classes of sets of 0 to 4 cards
 /** How many cards each hold keeps. */
 export const KEPT = Array.from(
@@ -35,13 +34,6 @@ function totalOf(counts) {
 
 /** How many draws each hold has. @param {number} unseen */
 export const drawsFrom = (unseen) => KEPT.map((kept) => choose(unseen, HAND - kept));
-
-/** @param {number} from @param {number} count */
-function choose(from, count) {
-  let ways = 1;
-  for (let taken = 0; taken < count; taken += 1) ways = (ways * (from - taken)) / (taken + 1);
-  return ways;
-}
 
 /** The numbers of a hand class in the table of discards. @param {number} number */
 export async function rowOf(number) {
@@ -137,3 +129,21 @@ function byWorth(one, other) {
   const difference = other.numerator * one.denominator - one.numerator * other.denominator;
   return difference > 0n ? 1 : difference < 0n ? -1 : other.hold - one.hold;
 }
+
+const PRECISION = 64n; // bits of a quotient, more than a number has
+const STICKY = 1n;
+
+/** The floating-point number that is nearest to a quotient, as in Python. @param {bigint} numerator 0 or more @param {bigint} denominator above 0 */
+function ratio(numerator, denominator) {
+  if (!numerator) return 0;
+  const short = PRECISION - BigInt(bits(numerator) - bits(denominator));
+  const shift = short > 0n ? short : 0n;
+  const shifted = numerator << shift;
+  let quotient = shifted / denominator;
+  // The part cut off matters only in a tie between two numbers; one low bit records that it is not 0.
+  if (quotient * denominator !== shifted) quotient |= STICKY;
+  return Number(quotient) / 2 ** Number(shift);
+}
+
+/** @param {bigint} value */
+const bits = (value) => value.toString(2).length;

@@ -122,7 +122,7 @@ async function pathOf(name, database) {
  * @param {string} statement
  * @param {number} most rows
  * @param {AbortSignal} signal that ends it
- * @returns {Promise<import("../tables/statements.js").Result>}
+ * @returns {Promise<import("../tables/sql.js").Result>}
  */
 export async function select(statement, most, signal) {
   const stopped = new Promise((_, reject) =>
@@ -142,7 +142,7 @@ export async function select(statement, most, signal) {
   }
 }
 
-/** @param {any} table in Arrow's form @param {number} most @returns {import("../tables/statements.js").Result} */
+/** @param {any} table in Arrow's form @param {number} most @returns {import("../tables/sql.js").Result} */
 function resultOf(table, most) {
   const columns = table.schema.fields.map((/** @type {{name: string}} */ field) => field.name);
   const values = columns.map((/** @type {string} */ _, /** @type {number} */ place) => table.getChildAt(place));

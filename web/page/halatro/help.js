@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/preact.js";
 import { title } from "../lib/words.js";
+import { head } from "../parts/table.js";
 import { DISCARDS, HELD, MOST_THROWN, PLAYS, TYPES } from "./rules.js";
 
 /** The rules, closed until they are asked for. */
@@ -17,14 +18,7 @@ export const Rules = () => html`<details class="help">
     K have 10, and an ace has 11.
   </p>
   <table class="scores">
-    <thead>
-      <tr>
-        <th scope="col">Play</th>
-        <th scope="col" class="number">Base</th>
-        <th scope="col" class="number">Multiplier</th>
-        <th scope="col" class="number">Cards that score</th>
-      </tr>
-    </thead>
+    ${head(["Play"], ["Base", "Multiplier", "Cards that score"])}
     <tbody>
       ${Object.entries(TYPES).map(
         ([type, { base, times, scoring }]) =>

@@ -4,6 +4,7 @@ import { html, useState } from "../vendor/preact.js";
 import { byRank, cardsOf, without } from "../lib/cards.js";
 import { percent, title } from "../lib/words.js";
 import { smallCards } from "../parts/card.js";
+import { head, unseen } from "../parts/table.js";
 import { typeOf } from "./rules.js";
 
 const FIRST = 10;
@@ -54,15 +55,7 @@ export function Moves({ moves, onMove }) {
       <caption>
         ${moves.length} moves, by expected points until the end
       </caption>
-      <thead>
-        <tr>
-          <th scope="col"><span class="unseen">Rank</span></th>
-          <th scope="col">Move</th>
-          <th scope="col" class="number">Points</th>
-          <th scope="col">Judged by</th>
-          <th scope="col"><span class="unseen">Make it</span></th>
-        </tr>
-      </thead>
+      ${head([unseen("Rank"), "Move"], ["Points"], ["Judged by", unseen("Make it")])}
       <tbody>
         ${listed.map(
           (move, index) =>

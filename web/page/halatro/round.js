@@ -7,6 +7,7 @@ import { countOf, title } from "../lib/words.js";
 import { face } from "../parts/card.js";
 import { Button } from "../parts/controls.js";
 import { Reply, Trouble } from "../parts/states.js";
+import { score } from "../parts/table.js";
 import { Rules } from "./help.js";
 import { findMove, MoveName, Moves } from "./moves.js";
 import { after, MOST_THROWN, newGame, scoreOf, typeOf } from "./rules.js";
@@ -65,24 +66,12 @@ export function Round({ game, answer, show, advised, change, judged, setJudged }
   const can = Boolean((moves || isAlone) && chosen.length);
   return html`
     <section class="round" aria-label="The round">
-      <dl class="score">
-        <div>
-          <dt>Score</dt>
-          <dd>${game.score}</dd>
-        </div>
-        <div>
-          <dt>Plays left</dt>
-          <dd>${game.plays}</dd>
-        </div>
-        <div>
-          <dt>Discards left</dt>
-          <dd>${game.discards}</dd>
-        </div>
-        <div>
-          <dt>Cards left in the deck</dt>
-          <dd>${52 - game.held.length - game.dead.length}</dd>
-        </div>
-      </dl>
+      ${score([
+        ["Score", game.score],
+        ["Plays left", game.plays],
+        ["Discards left", game.discards],
+        ["Cards left in the deck", 52 - game.held.length - game.dead.length],
+      ])}
       <div role="status">${judged.at(-1) ? html`<${Judged} ...${judged.at(-1)} />` : null}</div>
       ${
         over

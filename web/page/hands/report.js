@@ -5,9 +5,9 @@ import { cardsOf, RANKS } from "../lib/cards.js";
 import { title, whole } from "../lib/words.js";
 import { smallCards } from "../parts/card.js";
 import { Choice } from "../parts/controls.js";
+import { head } from "../parts/table.js";
 import { Lines } from "./lines.js";
-import { money } from "./money.js";
-import { Statistics } from "./statistics.js";
+import { money, Statistics } from "./statistics.js";
 
 /** @type {[string, string][]} */
 const GROUPS = [
@@ -43,14 +43,7 @@ export function Report({ report, lines }) {
     </div>
     <div class="result" role="region" aria-label="Winnings" tabindex="0">
       <table class="winnings">
-        <thead>
-          <tr>
-            <th scope="col">${heading}</th>
-            ${["Hands", "Won", "Expected", "Luck", "Std dev", "bb/100"].map(
-              (name) => html`<th key=${name} scope="col" class="number">${name}</th>`,
-            )}
-          </tr>
-        </thead>
+        ${head([heading], ["Hands", "Won", "Expected", "Luck", "Std dev", "bb/100"])}
         <tbody>
           ${report[group].map((/** @type {any} */ one) => html`<${Row} key=${one.name} name=${title(String(one.name))} one=${one} />`)}
           <${Row} name="All hands" one=${total} />
@@ -118,15 +111,7 @@ const highFirst = (cards) => [...cards].sort((one, other) => RANKS.indexOf(one[0
 const Pots = ({ pots }) => html`
   <div class="result" role="region" aria-label="All-in pots" tabindex="0">
     <table class="pots">
-      <thead>
-        <tr>
-          <th scope="col">Hand</th>
-          <th scope="col">Hole</th>
-          ${["Luck", "Won", "Expected"].map((name) => html`<th key=${name} scope="col" class="number">${name}</th>`)}
-          <th scope="col">All in</th>
-          <th scope="col">Board</th>
-        </tr>
-      </thead>
+      ${head(["Hand", "Hole"], ["Luck", "Won", "Expected"], ["All in", "Board"])}
       <tbody>
         ${pots.map(
           (pot) =>

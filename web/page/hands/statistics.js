@@ -2,7 +2,7 @@
 
 import { html } from "../vendor/preact.js";
 import { whole } from "../lib/words.js";
-import { money } from "./money.js";
+import { head } from "../parts/table.js";
 
 /** @type {[string, string, string][]} */
 const STATISTICS = [
@@ -26,12 +26,10 @@ export function Statistics({ report }) {
     <div class="heading"><h2>How it was played</h2></div>
     <div class="result" role="region" aria-label="Statistics" tabindex="0">
       <table class="statistics">
-        <thead>
-          <tr>
-            <th scope="col">Position</th>
-            ${STATISTICS.map(([key, name, meaning]) => html`<th key=${key} scope="col" class="number"><abbr title=${meaning}>${name}</abbr></th>`)}
-          </tr>
-        </thead>
+        ${head(
+          ["Position"],
+          STATISTICS.map(([, name, meaning]) => html`<abbr title=${meaning}>${name}</abbr>`),
+        )}
         <tbody>
           ${rows.map(
             ([name, found]) => html`<tr key=${name}>
@@ -59,12 +57,7 @@ const Tournaments = ({ found }) => html`
   <div class="heading"><h2>Tournaments</h2></div>
   <div class="result" role="region" aria-label="Tournaments" tabindex="0">
     <table class="tournaments">
-      <thead>
-        <tr>
-          <th scope="col">Money</th>
-          ${["Tournaments", "Over", "Paid", "Buy-ins", "Fees", "Prizes", "Bounties", "Won", "ROI"].map((name) => html`<th key=${name} scope="col" class="number">${name}</th>`)}
-        </tr>
-      </thead>
+      ${head(["Money"], ["Tournaments", "Over", "Paid", "Buy-ins", "Fees", "Prizes", "Bounties", "Won", "ROI"])}
       <tbody>
         ${found.map(
           (one) => html`<tr key=${one.currency}>
@@ -80,3 +73,9 @@ const Tournaments = ({ found }) => html`
   </div>
   <p class="note">The amounts are those of tournaments that are over: the histories have their price and how they ended.</p>
 `;
+
+/** "+1,204.50". @param {number} amount */
+export function money(amount) {
+  const shown = Math.abs(amount).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${amount < 0 && Number(amount.toFixed(2)) < 0 ? "−" : "+"}${shown}`;
+}

@@ -10,6 +10,7 @@ import { Actions, Choice, Copy, Select } from "../parts/controls.js";
 import { Live } from "../parts/live.js";
 import { Peek } from "../parts/peek.js";
 import { Reply } from "../parts/states.js";
+import { head } from "../parts/table.js";
 import { Chart } from "./chart.js";
 import { gameOf } from "./games.js";
 import { nameOf } from "./hands.js";
@@ -222,14 +223,7 @@ const Copies = ({ situation, link, change }) => html`<p class="examples">
 /** What one hand does at each decision of the table. Click a cell of the chart to choose it. */
 const Decisions = ({ body, hand, change }) => html`<div class="scroll">
   <table class="seats decisions">
-    <thead>
-      <tr>
-        <th scope="col">Decision</th>
-        <th scope="col">All in</th>
-        <th scope="col">Wins</th>
-        <th scope="col">Fold</th>
-      </tr>
-    </thead>
+    ${head(["Decision", "All in", "Wins", "Fold"])}
     <tbody>
       ${body.situations.map(
         (/** @type {any} */ one) =>
@@ -248,16 +242,7 @@ const Decisions = ({ body, hand, change }) => html`<div class="scroll">
 const Players = ({ body, chips, unit, change }) => html`
   <div class="scroll">
     <table class="seats players">
-      <thead>
-        <tr>
-          <th scope="col">Seat</th>
-          <th scope="col">Stack</th>
-          ${body.payouts ? html`<th scope="col">Worth</th>` : null}
-          <th scope="col">First in</th>
-          ${chips ? html`<th scope="col">For chips</th>` : null}
-          <th scope="col">Wins</th>
-        </tr>
-      </thead>
+      ${head(["Seat", "Stack", body.payouts && "Worth", "First in", chips && "For chips", "Wins"].filter(Boolean))}
       <tbody>
         ${body.players.map((/** @type {any} */ player) => {
           const first = firstOf(body, player.seat);

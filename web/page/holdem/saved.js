@@ -2,27 +2,12 @@
 
 import { html, useState } from "../vendor/preact.js";
 import { useId } from "../lib/id.js";
+import { store, stored } from "../lib/stored.js";
 
 const KEY = "outs-ranges";
 
 /** @returns {Record<string, string>} texts by name */
-export function loadRanges() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {}; // no storage, or not ours
-  }
-}
-
-/** Whether ranges could be kept. @param {Record<string, string>} ranges */
-function keepRanges(ranges) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(ranges));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const loadRanges = () => stored(KEY) ?? {};
 
 /**
  * Save the range under a name, or forget it.
@@ -35,7 +20,7 @@ export function SaveRange({ text, saved, onChange }) {
   const id = useId();
   const known = Object.keys(saved).find((one) => saved[one] === text);
   const set = (/** @type {Record<string, string>} */ next) => {
-    setKept(keepRanges(next));
+    setKept(store(KEY, next));
     onChange(next);
   };
   const submit = (/** @type {Event} */ event) => {

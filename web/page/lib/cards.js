@@ -87,3 +87,11 @@ function randomBelow(limit) {
     if (value < fair) return value % limit;
   }
 }
+
+/** Ways to choose some of several things. @param {number} from @param {number} count */
+export function choose(from, count) {
+  if (count < 0) return 0;
+  let ways = 1;
+  for (let taken = 0; taken < count; taken += 1) ways = (ways * (from - taken)) / (taken + 1);
+  return ways;
+}

@@ -2,7 +2,7 @@
 // answered stays in the browser's history when the next one begins, so that Back returns to it.
 
 import { useCallback, useEffect, useRef, useState } from "../vendor/preact.js";
-import { lastPlace } from "./last.js";
+import { store, stored } from "./stored.js";
 
 /** @typedef {{tab: string, query: string}} Place */
 /** @typedef {Record<string, string | string[] | null>} Changes */
@@ -13,6 +13,14 @@ import { lastPlace } from "./last.js";
  * @param {boolean} [isSame] whether it is the same question in other words, which is no change to take back
  * @returns {void}
  */
+
+const KEY = "outs-last";
+
+/** @returns {{tab: string, query: string} | null} */
+export const lastPlace = () => stored(KEY);
+
+/** @param {string} tab @param {string | null} view */
+export const keepPlace = (tab, view) => store(KEY, { tab, query: view ? `view=${encodeURIComponent(view)}` : "" });
 
 const begun = lastPlace(); // so that Back to an address without a view shows what it showed at first
 

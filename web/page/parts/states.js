@@ -1,6 +1,7 @@
 // States of an answer that has not arrived, each with the next step for the user.
 
 import { html, useState } from "../vendor/preact.js";
+import { useAnswer } from "../lib/answer.js";
 import { serverAddress, setServer } from "../lib/server.js";
 import { useId } from "../lib/id.js";
 import { Building, withoutBuild } from "./building.js";
@@ -38,6 +39,16 @@ export function Reply({ answer, empty, waiting = "Computing…", further = false
       ${body && state !== "problem" ? html`<div class=${state === "loading" ? "stale" : "fresh"}>${show(body, state === "done")}</div>` : null}
     </div>
   `;
+}
+
+/** An answer that is asked for when it is first unfolded. @param {{path: string, asked: import("../lib/api.js").Parameters, title: string, waiting?: string, late?: any, show: (body: any) => any}} props `late` stands in for an answer that takes too long */
+export function Folded({ path, asked, title, waiting, late, show }) {
+  const [isOpen, setOpen] = useState(false);
+  const answer = useAnswer(path, isOpen ? asked : null);
+  return html`<details class="help" onToggle=${(/** @type {any} */ event) => event.target.open && setOpen(true)}>
+    <summary>${title}</summary>
+    ${late && answer.problem?.kind === "slow" ? late : html`<${Reply} answer=${answer} empty="" waiting=${waiting} show=${show} />`}
+  </details>`;
 }
 
 /** What went wrong. @param {{problem: import("../lib/problem.js").Problem, retry: () => void, further?: boolean, names?: Record<string, string>}} props */

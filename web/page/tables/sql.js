@@ -3,14 +3,13 @@
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useId } from "../lib/id.js";
 import { Problem } from "../lib/problem.js";
-import { save } from "../lib/save.js";
 import { fromFiles } from "../lib/server.js";
 import { listed, size, whole } from "../lib/words.js";
+import { address, ask } from "../lib/api.js";
 import { Button, Copy, Select } from "../parts/controls.js";
 import { Trouble } from "../parts/states.js";
 import { RUNNABLE } from "./examples.js";
 import { csv } from "./csv.js";
-import { MOST_ROWS, run } from "./statements.js";
 
 const NUMBER = /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i;
 
@@ -60,7 +59,7 @@ function Load({ done }) {
 /** A statement, and what it selects. @param {{whole: boolean}} props */
 function Statement({ whole: fetchedWhole }) {
   const [text, setText] = useState(RUNNABLE[0][1]);
-  const [result, setResult] = useState(/** @type {import("./statements.js").Result | null} */ (null));
+  const [result, setResult] = useState(/** @type {Result | null} */ (null));
   const [problem, setProblem] = useState(/** @type {Problem | null} */ (null));
   const [says, setSays] = useState("");
   const running = useRef(/** @type {AbortController | null} */ (null));
@@ -125,11 +124,11 @@ function Statement({ whole: fetchedWhole }) {
   `;
 }
 
-/** "9 rows". @param {import("./statements.js").Result} result */
+/** "9 rows". @param {Result} result */
 const rowsOf = ({ rows, more }) =>
   more ? `The first ${whole(MOST_ROWS)} rows` : `${whole(rows.length)} ${rows.length === 1 ? "row" : "rows"}`;
 
-/** The rows of a result, numbers to the right. @param {{result: import("./statements.js").Result}} props */
+/** The rows of a result, numbers to the right. @param {{result: Result}} props */
 function Rows({ result }) {
   const { columns, rows } = result;
   const isNumber = columns.map((_, place) => rows.every((row) => row[place] === null || NUMBER.test(row[place] ?? "")));
@@ -157,4 +156,41 @@ function Rows({ result }) {
       <${Copy} name="Copy as CSV" text=${() => csv(result)} />
     </p>
   `;
+}
+
+/** Rows that are shown of a result. */
+const MOST_ROWS = 1000;
+
+/** @typedef {string | null} Value */
+/** @typedef {{columns: string[], rows: Value[][], more: boolean}} Result the first rows, and whether there are others */
+
+/**
+ * The first rows that a statement selects. Throws a `Problem`.
+ * @param {string} statement
+ * @param {AbortSignal} signal that ends it
+ * @returns {Promise<Result>}
+ */
+async function run(statement, signal) {
+  if (!statement.trim()) throw new Problem("invalid", "Write a SELECT, or choose an example.");
+  if (!fromFiles) return fromService(statement, signal);
+  return (await import("../files/sql.js")).select(statement, MOST_ROWS, signal);
+}
+
+/** @param {string} statement @param {AbortSignal} signal @returns {Promise<Result>} */
+async function fromService(statement, signal) {
+  const { columns, rows, truncated } = await ask(address("sql", { sql: statement }), signal);
+  const values = rows.map((/** @type {any} */ row) => columns.map((/** @type {string} */ name) => asText(row[name])));
+  return { columns, rows: values, more: truncated };
+}
+
+/** @param {any} value @returns {Value} */
+const asText = (value) => (value === null || typeof value === "string" ? value : JSON.stringify(value));
+
+/** Save a text as a file of the reader's. @param {string} name @param {string} text @param {string} type */
+function save(name, text, type) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href));
 }

@@ -6,6 +6,7 @@ import { downloadOf, lacks } from "../lib/api.js";
 import { size, title, whole } from "../lib/words.js";
 import { Choice, Copy } from "../parts/controls.js";
 import { Lacking, Reply } from "../parts/states.js";
+import { head } from "../parts/table.js";
 import { command, elsewhere, EXAMPLES } from "./examples.js";
 import { Sql } from "./sql.js";
 
@@ -102,14 +103,7 @@ function Contents({ contents, files, open, change }) {
         <caption>
           ${HEADINGS[kind] ?? title(kind)}
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">What it holds</th>
-            <th scope="col" class="number">Rows</th>
-            <th scope="col" class="number">Size</th>
-          </tr>
-        </thead>
+        ${head(["Name", "What it holds"], ["Rows", "Size"])}
         <tbody>
           ${contents
             .filter((one) => one.kind === kind)
@@ -176,13 +170,7 @@ function Columns({ name }) {
         <caption>
           Columns of ${name}
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">Column</th>
-            <th scope="col">Type</th>
-            <th scope="col">Meaning</th>
-          </tr>
-        </thead>
+        ${head(["Column", "Type", "Meaning"])}
         <tbody>
           ${body.columns.map(
             (column) =>
