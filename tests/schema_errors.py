@@ -1,5 +1,6 @@
 """Errors of answers against the schemas of their questions, which list every key."""
 
+from functools import cache
 from typing import Any
 
 import jsonschema_rs
@@ -19,15 +20,20 @@ def strict(schema: Any) -> Any:
 
 def errors(question: str, body: Any) -> list[str]:
     """Return the errors of an answer against its schema."""
-    return _errors(answer_schema(question), body)
+    return _errors(_validator_of(question), body)
+
+
+@cache
+def _validator_of(question: str) -> Any:
+    return jsonschema_rs.Draft202012Validator(strict(answer_schema(question)))
 
 
 def errors_of_response(description: Any, address: str, body: Any, method: str = "get") -> list[str]:
     """Return the errors of an answer against the description in /openapi.json."""
     answered = description["paths"][address][method]["responses"]["200"]["content"]["application/json"]["schema"]
-    return _errors({**answered, "components": description["components"]}, body)
+    schema = strict({**answered, "components": description["components"]})
+    return _errors(jsonschema_rs.Draft202012Validator(schema), body)
 
 
-def _errors(schema: Any, body: Any) -> list[str]:
-    validator = jsonschema_rs.Draft202012Validator(strict(schema))
+def _errors(validator: Any, body: Any) -> list[str]:
     return [f"{error.instance_path}: {error.message}"[:300] for error in validator.iter_errors(body)]

@@ -18,7 +18,6 @@ from outs.tests.schema_errors import errors
 
 LINES = (
     "paytable --list",
-    "paytable bonus-8-5 --strategy --print",
     "halatro simulate --policy never-discard --games 2",
     "halatro simulate --policy never-discard --games 1",
     "halatro compare never-discard published --games 2",
@@ -38,7 +37,9 @@ def question_of(line: str) -> str:
 
 
 @pytest.mark.usefixtures("with_tables")
-@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize(
+    "line", [*LINES, pytest.param("paytable bonus-8-5 --strategy --print", marks=pytest.mark.long)]
+)
 def test_an_answer_fits_the_schema_of_its_question(capsys: Screen, line: str) -> None:
     for text in printed(capsys, *shlex.split(line), "--json").splitlines():
         assert errors(question_of(line), json.loads(text)) == []

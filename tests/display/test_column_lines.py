@@ -11,7 +11,7 @@ from outs.query.session import Tables
 PLAIN = """
     SELECT i, i % 3 = 0 AS by_three, i * 0.1e0 AS tenth, (i / 7e0)::FLOAT AS narrow, [i, -i] AS pair, [i] AS one,
         [i / 3e0, 1e300] AS floats, []::INTEGER[] AS none, NULL::INTEGER AS unknown, 'AhKd' AS hole
-    FROM range(20000) AS numbers(i)
+    FROM range(5000) AS numbers(i)
 """
 SPECIAL = (
     "'a,b'", "'say \"x\"'", "'=1+2'", "'-1.5'", "''", "NULL::VARCHAR", "'tab\there'",

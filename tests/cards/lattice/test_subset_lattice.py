@@ -82,7 +82,7 @@ def test_sums_over_draws_are_those_of_dealing_every_draw(
     thrown: int,
 ) -> None:
     for hand_id in some_hand_ids(lattice, rng, 2):
-        for hold in np.flatnonzero(np.equal(HOLD_SIZES, 5 - thrown))[::3].tolist():
+        for hold in np.flatnonzero(np.equal(HOLD_SIZES, 5 - thrown))[:: 9 if thrown == 3 else 3].tolist():
             ends = [independent_value(end) for end in draws(int(lattice.masks[hand_id]), hold)]
             assert len(ends) == comb(UNSEEN, thrown)
             assert value_sums[hold, hand_id] == sum(ends)

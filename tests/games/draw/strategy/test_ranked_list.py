@@ -109,7 +109,7 @@ def test_with_four_deuces_and_a_kicker_that_pays_the_kicker_is_kept(summary_of: 
         assert kept_ranks(lattice, strategy, hand) == kept
 
 
-@pytest.mark.parametrize("name", [JACKS, DEUCES])
+@some_of("name", [JACKS, DEUCES], 1)
 def test_wrong_deals_are_those_with_a_better_hold(
     summary_of: Summaries, lattice: Lattice, kinds: Kinds, name: str
 ) -> None:
