@@ -13,6 +13,7 @@ from outs.query.answer_schemas import answer_schema, names
 from outs.query.session import Tables
 from outs.tests.asked import ASKED
 from outs.tests.attacks.line_grammar import COMMANDS
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, printed
 from outs.tests.schema_errors import errors
 
@@ -86,7 +87,7 @@ def test_a_schema_lists_the_values_of_a_key_that_has_only_some() -> None:
     assert wild["enum"] == ["deuces", "joker"]
 
 
-@pytest.mark.parametrize("question", names())
+@all_of("question", names())
 def test_a_schema_is_one_and_refers_to_what_it_has(question: str) -> None:
     schema = answer_schema(question)
     jsonschema_rs.meta.validate(schema)

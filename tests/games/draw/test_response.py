@@ -13,7 +13,7 @@ from outs.cards.lattice.row_numbers import canonical
 from outs.cards.lattice.subset_lattice import Lattice
 from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.games.draw.response import HandsAtLeast, Worths, best_response, worths_of
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 
 Numbers = npt.NDArray[np.int64]
 Oracle = Callable[[Iterable[int]], int]
@@ -146,7 +146,7 @@ def test_the_sum_over_all_deals_is_that_of_python_integers(lattice: Lattice, val
     assert worths.numerator(lattice.ways) == sum((high * PART + low) * ways for high, low, ways in parts)
 
 
-@pytest.mark.parametrize("pay", [1, 1 << 43])
+@all_of("pay", [1, 1 << 43])
 def test_a_goal_that_is_the_same_for_all_hands_is_worth_that(pay: int, lattice: Lattice) -> None:
     response = best_response(lattice, np.full(len(lattice.masks), pay, np.int64))
     assert response.worths.numerator(lattice.ways) == pay * HANDS * DRAWS_IN_COMMON

@@ -15,7 +15,7 @@ from outs.cards.lattice.subset_lattice import Lattice
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.games.lowball.names import ALSO
 from outs.games.lowball.rules import LOWBALL, Goal, UnknownGoal, low_category, parse_goal
-from outs.tests.cases import all_of, some_of
+from outs.tests.cases import all_of
 from outs.tests.games.lowball.slow_rules import HIGHEST, category, strength
 
 GAMES = pytest.mark.parametrize("game", LOWBALL)
@@ -98,9 +98,7 @@ def test_known_hands_have_their_value_and_name(game: str, hand: str, value: int,
     assert LOWBALL[game].order.values()[value - 1].name == name
 
 
-@pytest.mark.parametrize(
-    ("game", "suits", "straight", "lowest"), [("2-7", 4**5 - 4, 1, "seven"), ("a-5", 4**5, 0, "five")]
-)
+@all_of(("game", "suits", "straight", "lowest"), [("2-7", 4**5 - 4, 1, "seven"), ("a-5", 4**5, 0, "five")])
 def test_pat_lows_are_as_many_as_their_ranks_and_suits_make(game: str, suits: int, straight: int, lowest: str) -> None:
     hands: Counter[str] = Counter()
     for value in LOWBALL[game].order.values():
@@ -112,7 +110,7 @@ def test_pat_lows_are_as_many_as_their_ranks_and_suits_make(game: str, suits: in
     assert not any(hands[name] for name in list(lows)[:first])
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("game", "counts"),
     [("2-7", {"seven": 4, "eight": 14, "nine": 34, "ten": 69}), ("a-5", {"five": 1, "six": 5, "seven": 15})],
 )
@@ -161,15 +159,13 @@ def test_to_win_and_to_improve_are_goals() -> None:
 
 
 @pytest.mark.parametrize("game", LOWBALL)
-@pytest.mark.parametrize(
-    "text", ["", "low", "-", "jacks-or-better-9-6", "weights", "pattern-keeper", "decision-tree", "1", "stand-pat"]
-)
+@all_of("text", ["", "low", "-", "jacks-or-better-9-6", "weights", "pattern-keeper", "decision-tree", "1", "stand-pat"])
 def test_goals_of_other_games_are_unknown(game: str, text: str) -> None:
     with pytest.raises(UnknownGoal, match=f"{game} has no goal '{text}'; known: win, better, or a low such as 8"):
         parse_goal(text, LOWBALL[game])
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("game", "text"),
     [("2-7", "6"), ("2-7", "65432"), ("2-7", "76543"), ("a-5", "4"), ("a-5", "A"), ("a-5", "88"), ("a-5", "68")],
 )

@@ -19,6 +19,7 @@ from outs.pipeline.omaha.flop import PARTS, STAGE, Flops, Totals, canonical_hand
 from outs.pipeline.stages.stage import part_of
 from outs.tables.files.formats.parquet import arrow_table
 from outs.tables.omaha import BOARDS_PER_PART, OMAHA_FLOP, OMAHA_STARTING_HANDS
+from outs.tests.cases import all_of
 from outs.tests.pipeline.mutations import changed, check_of
 
 Counts = npt.NDArray[np.int64]
@@ -172,7 +173,7 @@ def test_wins_of_a_flop_are_others_losses(part: pa.Table) -> None:
         assert check.problem(totals, {}) is None
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("check", "column", "by"),
     [
         ("every flop has all hands", "ways", 1),

@@ -133,7 +133,7 @@ def test_standing_pat_ends_as_hands_are_dealt(tables: Tables) -> None:
     assert counts(answer) == {name: hands * DRAWS_IN_COMMON for name, hands in DEALT.items()}
 
 
-@pytest.mark.parametrize("name", [JACKS, "double-bonus-10-7", "deuces-wild-full-pay"])
+@all_of("name", [JACKS, "double-bonus-10-7", "deuces-wild-full-pay"])
 def test_the_policy_of_a_pay_tables_own_goal_is_its_best_play(tables: Tables, name: str) -> None:
     played = tables.paytable(name, objective=f"paytable:{name}")
     assert replace(played, objective=None) == tables.paytable(name)
@@ -162,7 +162,7 @@ def test_a_policy_may_come_from_a_file(tables: Tables, tmp_path: Path) -> None:
         assert answer.outcomes == tables.paytable(JACKS, objective=built_in).outcomes
 
 
-@pytest.mark.parametrize("royal", ["976", "975.5", 976, 975.5, Fraction(1951, 2)])
+@all_of("royal", ["976", "975.5", 976, 975.5, Fraction(1951, 2)])
 def test_another_royal_changes_its_pay_and_the_play(
     tables: Tables, jacks: PayTableAnswer, royal: str | float | Fraction
 ) -> None:

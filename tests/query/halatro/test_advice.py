@@ -78,7 +78,7 @@ def test_the_highest_expectation_comes_first(advised: dict[tuple[int, int], Advi
     assert advice.best is advice.moves[0]
 
 
-@pytest.mark.parametrize(("plays", "discards"), [(1, 0), (1, 2), (2, 0), (3, 3)])
+@all_of(("plays", "discards"), [(1, 0), (1, 2), (2, 0), (3, 3)])
 def test_the_best_moves_have_what_the_next_hand_makes(
     advised: dict[tuple[int, int], Advice], plays: int, discards: int
 ) -> None:
@@ -167,7 +167,7 @@ def test_only_what_is_counted_to_the_end_is_exact(
             assert move.later == 0
 
 
-@pytest.mark.parametrize(("plays", "discards"), [left for left in LEFT if sum(left) > 2])
+@all_of(("plays", "discards"), [left for left in LEFT if sum(left) > 2])
 def test_the_moves_near_the_top_are_looked_at_one_draw_ahead(
     advised: dict[tuple[int, int], Advice], plays: int, discards: int
 ) -> None:
@@ -201,7 +201,7 @@ def test_sampled_pairs_agree_with_all_pairs_within_their_errors(
     assert 0.4 < np.sqrt(np.square(off).mean()) / luck < 2.0
 
 
-@pytest.mark.parametrize(("plays", "discards"), [left for left in LEFT if sum(left) > 2])
+@all_of(("plays", "discards"), [left for left in LEFT if sum(left) > 2])
 def test_errors_are_those_of_the_table_and_the_luck_of_sampled_draws(
     advised: dict[tuple[int, int], Advice], plays: int, discards: int
 ) -> None:
@@ -252,7 +252,7 @@ def test_two_cards_thrown_before_the_last_play_may_be_best(known: PlayerArrays) 
     assert move_of(advice, "discard", "3d2hTs").expected == pytest.approx(384.34, abs=0.005)
 
 
-@pytest.mark.parametrize("dead", ["", DEAD])
+@all_of("dead", ["", DEAD])
 def test_one_discard_before_the_last_play_is_what_the_odds_say(dead: str, known: PlayerArrays) -> None:
     advice = advise_on(parse_position(FIRST_HAND, dead, 1, 1), 1, 1, known)
     means = {one.discard: one.mean_best for one in odds(Odds(FIRST_HAND, dead)).discards}
@@ -262,7 +262,7 @@ def test_one_discard_before_the_last_play_is_what_the_odds_say(dead: str, known:
     )
 
 
-@pytest.mark.parametrize("dead", ["", DEAD])
+@all_of("dead", ["", DEAD])
 def test_two_plays_without_a_discard_are_what_the_odds_say(dead: str, known: PlayerArrays) -> None:
     advice = advise_on(parse_position(FIRST_HAND, dead, 2, 0), 2, 0, known)
     means = {mask_of(parse_cards(one.discard)): one.mean_best for one in odds(Odds(FIRST_HAND, dead)).discards}
@@ -356,7 +356,7 @@ def test_an_opening_is_worth_about_what_the_player_scores(advised: dict[tuple[in
     assert 700 < advised[3, 3].best.expected < 820
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("held", "dead", "plays", "discards", "message"),
     [
         (FIRST_HAND, "", 0, 0, "no play is left: the game is over"),

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable
 
 import numpy as np
-import pytest
 
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import mask_of
@@ -12,6 +11,7 @@ from outs.games.casino.strategies.lists import LISTS
 from outs.games.casino.strategies.seen_cards import SeenCards
 from outs.games.casino.strategies.strategy import Strategy
 from outs.games.casino.tree import Tree
+from outs.tests.cases import all_of
 
 from . import read_by_hand as by_hand
 
@@ -45,7 +45,7 @@ def dealt(rng: np.random.Generator, own: int, board: int, number: int) -> list[P
     return found
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("game", "name", "raised", "least"),
     [
         *(("ultimate-texas-holdem", one.name, "raise 4", ULTIMATE) for one in LISTS["ultimate-texas-holdem"]),
@@ -60,7 +60,7 @@ def test_holes_are_raised_as_the_words_say(
     assert moves(game, name, holes, evaluator) == expected
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("game", "name", "read"),
     [
         ("ultimate-texas-holdem", "fifteen lines", by_hand.fifteen_on_flop),
@@ -104,7 +104,7 @@ def test_rivers_are_played_as_the_words_say(
     assert moves(game, "simple strategy", positions, evaluator) == ["raise 1" if one else "fold" for one in few]
 
 
-@pytest.mark.parametrize("seen", [3, 4])
+@all_of("seen", [3, 4])
 def test_let_it_ride_is_played_as_the_words_say(rng: np.random.Generator, seen: int) -> None:
     positions = [(own, board) for own, board in dealt(rng, 3, seen - 3, 1_000)]
     positions += [([card % 13 + 13 for card in own], []) for own, _ in positions if seen == 3 and len({*own}) == 3]

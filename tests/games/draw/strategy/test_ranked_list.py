@@ -281,7 +281,7 @@ def test_famous_decisions_of_jacks_or_better_come_out_of_the_list(
     assert kept_ranks(lattice, summary_of(JACKS), hand) == kept
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("hand", "kept"),
     [
         ("2c2d2h2s9h", "2222"),

@@ -153,7 +153,7 @@ def test_three_times_anything_is_even(tables: Tables) -> None:
     assert answer.exact
 
 
-@pytest.mark.parametrize("board", ["Ks7d2h9c", "AhKhQhJh", "9c9d9h9s"])
+@all_of("board", ["Ks7d2h9c", "AhKhQhJh", "9c9d9h9s"])
 def test_three_times_anything_has_the_counts_of_every_board(tables: Tables, evaluator: Evaluator, board: str) -> None:
     answer, seen = (
         tables.equity("random", "random", "random", board=board, by_hand=True),
@@ -177,7 +177,7 @@ def test_fractions_and_whole_weights_have_one_equity(tables: Tables) -> None:
         assert one.equity == pytest.approx(other.equity, abs=1e-8)
 
 
-@pytest.mark.parametrize(
+@all_of(
     "players",
     [
         ["AhAd:999999,KhKd:1000000", "QsQd:999983,JsJd:1000000", "2c2d"],
@@ -216,7 +216,7 @@ def test_four_known_hands_on_a_turn_are_every_deal(tables: Tables, enumerate_dea
         assert player.equity == pytest.approx(float(total(found, "share") / total(found, "deals")), abs=1e-14)
 
 
-@pytest.mark.parametrize("seat", [0, 1, 2])
+@all_of("seat", [0, 1, 2])
 def test_one_known_hand_among_random_ones_is_looked_up(tables: Tables, seat: int) -> None:
     players = ["random", "random", "random"]
     players[seat] = "AKs"
@@ -227,7 +227,7 @@ def test_one_known_hand_among_random_ones_is_looked_up(tables: Tables, seat: int
     assert {answer.players[other] for other in range(3) if other != seat} == {several.players[1]}
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("players", "board"),
     [(["AA"] * 3, ""), (["AA"] * 3, "2c3d4h"), (["AA"] * 4 + ["KK"], ""), (["AK"] * 5, ""),
      (["AhKh,AhQh"] * 3, "2c3d4h"), (["AA", "AA", "AsKs,AhKh,AcKc,AdKd"], "2c3d4h5s"), (["QQ+"] * 7, "")],
