@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 import jsonschema_rs
+from starlette.testclient import TestClient
 
 from outs.query.answer_schemas import answer_schema
 
@@ -28,11 +29,16 @@ def _validator_of(question: str) -> Any:
     return jsonschema_rs.Draft202012Validator(strict(answer_schema(question)))
 
 
-def errors_of_response(description: Any, address: str, body: Any, method: str = "get") -> list[str]:
+def errors_of_response(client: TestClient, address: str, body: Any, method: str = "get") -> list[str]:
     """Return the errors of an answer against the description in /openapi.json."""
+    return _errors(_validator_of_response(client, address, method), body)
+
+
+@cache
+def _validator_of_response(client: TestClient, address: str, method: str) -> Any:
+    description = client.get("/openapi.json").json()
     answered = description["paths"][address][method]["responses"]["200"]["content"]["application/json"]["schema"]
-    schema = strict({**answered, "components": description["components"]})
-    return _errors(jsonschema_rs.Draft202012Validator(schema), body)
+    return jsonschema_rs.Draft202012Validator(strict({**answered, "components": description["components"]}))
 
 
 def _errors(validator: Any, body: Any) -> list[str]:

@@ -4,7 +4,6 @@ import json
 import shlex
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pytest
 from httpx2 import Response
@@ -35,12 +34,6 @@ def with_tables(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OUTS_TABLES", str(tables.directory))
 
 
-@pytest.fixture(scope="module")
-def description(client: TestClient) -> Any:
-    """The description of the service."""
-    return client.get("/openapi.json").json()
-
-
 def answered(client: TestClient, address: str, given: Given) -> Response:
     """The response to a question, once the service has loaded what it needs for it."""
     found: list[Response] = []
@@ -56,7 +49,7 @@ def answered(client: TestClient, address: str, given: Given) -> Response:
 @pytest.mark.usefixtures("with_tables")
 @every_question()
 def test_an_answer_is_the_same_in_every_interface_and_fits_its_schema_and_every_screen(
-    client: TestClient, description: Any, capsys: pytest.CaptureFixture[str], tables: Tables, asked: Asked
+    client: TestClient, capsys: pytest.CaptureFixture[str], tables: Tables, asked: Asked
 ) -> None:
     address = f"/v1/{ADDRESS_OF[asked.kind]}"
     response = answered(client, address, asked.given)
@@ -73,7 +66,7 @@ def test_an_answer_is_the_same_in_every_interface_and_fits_its_schema_and_every_
     if asked == next(one for one in ASKED if one.kind is asked.kind):  # the others differ in their values alone
         assert client.post(address, json=asked.given).text == response.text
     assert [errors(asked.name, json.loads(line)) for line in lines] == [[]] * len(lines)
-    assert errors_of_response(description, address, response.json()) == []
+    assert errors_of_response(client, address, response.json()) == []
     written = [*RowLines("csv").lines(rows(answer, top))]
     assert len(written) == 1 + len(rows(answer, top))
     for width, counts in product(WIDTHS, (False, True)):

@@ -279,7 +279,7 @@ def test_a_solver_that_was_stopped_goes_on_where_it_was(toy: Toy) -> None:
 
 def test_a_solver_that_runs_out_of_time_within_a_round_goes_on_from_the_last_player(toy: Toy) -> None:
     game, left = game_of(toy, SPOTS[2]), [0]
-    whole = equilibrium(game, Progress.begin(game.start()), -1.0, 6)
+    whole = equilibrium(game, Progress.begin(game.start()), -1.0, 10)
 
     def check() -> None:
         left[0] -= 1
@@ -291,16 +291,16 @@ def test_a_solver_that_runs_out_of_time_within_a_round_goes_on_from_the_last_pla
     for _ in range(500):
         left[0] = 24  # fewer pots than a round has, but enough for one player
         try:
-            found = equilibrium(game, progress, -1.0, 6)
+            found = equilibrium(game, progress, -1.0, 10)
         except OutOfTime:
             early += 1
             assert not len(progress.best)
         else:
             assert found.gap == pytest.approx(measured(game_of(toy, SPOTS[2]), Play(game, found.chances), 0).gap)
-            if progress.rounds == 6 and not len(progress.tried):
+            if progress.rounds == 10 and not len(progress.tried):
                 break
     assert early > 3
-    assert found.rounds == 6
+    assert found.rounds == 10
     assert found.gap == pytest.approx(whole.gap, rel=1e-3)
 
 
