@@ -92,6 +92,11 @@ SLOW: tuple[Given, ...] = (
     {"name": "9/6 JoB", "ultimate_x": 1},
     {"hand": "KhQhJh9h9c", "objective": "9/6 JoB", "ultimate_x": 3, "multiplier": 4, "top": 3},
     {"policies": ["win"], "game": "a-5"},
+    {"policies": ["win", "8"], "game": "2-7"},
+    {"held": "2c2d4s5h7h9sJcQd", "plays": 3, "discards": 3, "top": 5},
+    {"name": "jacks-or-better-9-6", "set": ["Full House=8"], "royal": "4880/5"},
+    {"name": "ddb", "pays": "9,6"},
+    {"name": "9/6 JoB"},
 )
 """Questions for which a process first loads or computes what takes a second: for the long tests."""
 

@@ -1,6 +1,7 @@
 """Tests of many cases: the first few in every run and the others with the long tests, or all of them as one test."""
 
 from collections.abc import Callable, Iterable
+from copy import deepcopy
 from inspect import Signature, signature
 from typing import Any
 
@@ -26,7 +27,8 @@ def some_of(names: Names, cases: Iterable[Any], first: int, ids: Any = None) -> 
 def all_of(names: Names, cases: Iterable[Any]) -> Callable[[Test], Test]:
     """Run all cases of a test as one: pytest takes longer for a test than a cheap case does.
 
-    The fixtures are made once. Every case is tried, and each failure says which case it is of.
+    The fixtures are made once, but each case starts from the same random numbers. Every case is tried, and each failure
+    says which case it is of.
     """
     wanted = (names,) if isinstance(names, str) else names
     values = [(case,) if isinstance(names, str) else tuple(case) for case in cases]
@@ -36,8 +38,9 @@ def all_of(names: Names, cases: Iterable[Any]) -> Callable[[Test], Test]:
         def every(**fixtures: Any) -> None:
             failures: list[BaseException] = []
             for one in values:
+                fresh = deepcopy({name: value for name, value in fixtures.items() if name == "rng"})
                 try:
-                    test(**fixtures, **dict(zip(wanted, one, strict=True)))
+                    test(**fixtures | fresh, **dict(zip(wanted, one, strict=True)))
                 except (Exception, pytest.fail.Exception) as error:
                     error.add_note(
                         "the case: "

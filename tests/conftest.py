@@ -6,7 +6,7 @@ A fixture imports what it makes: the process that only shares the tests out amon
 import atexit
 import gc
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import pytest
+from _pytest.doctest import DoctestModule
 from phevaluator import evaluate_cards
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
@@ -100,6 +101,15 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
     finally:
         gc.freeze()
         gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Look for doctests only in files that have a prompt: others would be imported, with all that they import."""
+    found = yield
+    if any(isinstance(one, DoctestModule) for one in found) and b">>> " not in file_path.read_bytes():
+        return [one for one in found if not isinstance(one, DoctestModule)]
+    return found
 
 
 def _try_the_same_examples_however_long_they_take() -> None:

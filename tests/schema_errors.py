@@ -1,8 +1,10 @@
 """Errors of answers against the schemas of their questions, which list every key."""
 
+from functools import cache
 from typing import Any
 
 import jsonschema_rs
+from starlette.testclient import TestClient
 
 from outs.query.answer_schemas import answer_schema
 
@@ -19,15 +21,25 @@ def strict(schema: Any) -> Any:
 
 def errors(question: str, body: Any) -> list[str]:
     """Return the errors of an answer against its schema."""
-    return _errors(answer_schema(question), body)
+    return _errors(_validator_of(question), body)
 
 
-def errors_of_response(description: Any, address: str, body: Any, method: str = "get") -> list[str]:
+@cache
+def _validator_of(question: str) -> Any:
+    return jsonschema_rs.Draft202012Validator(strict(answer_schema(question)))
+
+
+def errors_of_response(client: TestClient, address: str, body: Any, method: str = "get") -> list[str]:
     """Return the errors of an answer against the description in /openapi.json."""
+    return _errors(_validator_of_response(client, address, method), body)
+
+
+@cache
+def _validator_of_response(client: TestClient, address: str, method: str) -> Any:
+    description = client.get("/openapi.json").json()
     answered = description["paths"][address][method]["responses"]["200"]["content"]["application/json"]["schema"]
-    return _errors({**answered, "components": description["components"]}, body)
+    return jsonschema_rs.Draft202012Validator(strict({**answered, "components": description["components"]}))
 
 
-def _errors(schema: Any, body: Any) -> list[str]:
-    validator = jsonschema_rs.Draft202012Validator(strict(schema))
+def _errors(validator: Any, body: Any) -> list[str]:
     return [f"{error.instance_path}: {error.message}"[:300] for error in validator.iter_errors(body)]

@@ -7,6 +7,7 @@ import pytest
 from outs.benchmarks import site
 from outs.benchmarks.run import FAILED, LEFT_OUT, MISSED, measure
 from outs.benchmarks.timing import ProgramMissing, Row
+from outs.tests.cases import all_of
 
 
 def _without_a_program() -> Mapping[str, list[Row]]:
@@ -36,7 +37,7 @@ def test_a_slow_machine_is_given_more_time_but_no_larger_ratio() -> None:
     assert measure(SUBJECTS, lambda: 4)[MISSED] == ["beside a peer"]
 
 
-@pytest.mark.parametrize(("slowness", "missed"), [((1, 4), False), ((4, 1), False), ((1, 1), True)])
+@all_of(("slowness", "missed"), [((1, 4), False), ((4, 1), False), ((1, 1), True)])
 def test_a_machine_that_is_busy_before_or_after_a_subject_is_given_more_time(
     slowness: tuple[float, ...], missed: bool
 ) -> None:

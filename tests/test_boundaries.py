@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from outs.tests.cases import all_of
 
 ROOT = Path(__file__).resolve().parent.parent
 OUTSIDE = ("tests", "release", "reports", "benchmarks", "research")
@@ -62,7 +62,7 @@ def test_a_file_patches_no_module_of_the_package_and_reads_no_private_name() -> 
     assert {str(path): lines for path, lines in found.items() if lines} == {}
 
 
-@pytest.mark.parametrize(
+@all_of(
     "line",
     [
         "tables._connection.rows('SELECT 1')",
@@ -76,7 +76,7 @@ def test_offences_are_found(line: str) -> None:
     assert len(list(offences(line))) == 1
 
 
-@pytest.mark.parametrize(
+@all_of(
     "line",
     ["import os; os._exit(9)", "self._below", "arrays._replace(sums=sums)", "monkeypatch.setattr('sys.stdin', text)"],
 )
@@ -100,9 +100,6 @@ def test_the_package_imports_nothing_from_outside_it() -> None:
     assert {str(path.relative_to(ROOT)): names for path, names in found.items() if names} == {}
 
 
-@pytest.mark.parametrize(
-    "line",
-    ["from ...research.halatro.answers import Gains", "import outs.reports.pictures", "import outs.tests"],
-)
+@all_of("line", ["from ...research.halatro.answers import Gains", "import outs.reports.pictures", "import outs.tests"])
 def test_imports_from_outside_are_found(line: str) -> None:
     assert len(imports_from_outside(line)) == 1

@@ -4,7 +4,7 @@ import signal
 import subprocess
 import sys
 
-import pytest
+from outs.tests.cases import all_of
 
 STARTED = """
 import signal, subprocess, sys
@@ -27,6 +27,6 @@ def test_what_is_started_under_nohup_in_the_background_is_stopped_by_signals() -
     assert (done.returncode, done.stdout) == (0, "[False, False]\n"), done.stderr
 
 
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGINT])
+@all_of("number", [signal.SIGHUP, signal.SIGINT])
 def test_this_process_ignores_no_signal_that_tests_send(number: signal.Signals) -> None:
     assert signal.getsignal(number) != signal.SIG_IGN

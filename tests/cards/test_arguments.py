@@ -5,27 +5,28 @@ import pytest
 
 from outs.cards.arguments import Parameter
 from outs.cards.errors import BadQuery
+from outs.tests.cases import all_of
 
 OPPONENTS = Parameter(1, least=1, most=9)
 SEED = Parameter(1, least=0)
 FLOOR = Parameter(0.05, least=0.0, most=1.0)
 
 
-@pytest.mark.parametrize("value", [1, 9, np.int64(4), np.uint8(9)])
+@all_of("value", [1, 9, np.int64(4), np.uint8(9)])
 def test_whole_numbers_within_their_bounds_pass(value: object) -> None:
     checked = OPPONENTS.check(value, "opponents")
     assert checked == value
     assert type(checked) is int
 
 
-@pytest.mark.parametrize("value", [0, 0.0, 1, 0.5, np.float32(0.25)])
+@all_of("value", [0, 0.0, 1, 0.5, np.float32(0.25)])
 def test_numbers_within_their_bounds_pass(value: object) -> None:
     checked = FLOOR.check(value, "the floor")
     assert checked == value
     assert type(checked) is float
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("parameter", "value", "message"),
     [
         (OPPONENTS, 0, "numbers must be 1 to 9, got 0"),

@@ -1,10 +1,9 @@
 """Decks: the cards they have, and the numbers that follow from the standard one."""
 
-import pytest
-
 from outs.cards.deck import STANDARD, Deck
 from outs.cards.hands.sizes import FULL_HOLD, HAND_SIZE, HOLDS
 from outs.cards.notation import DECK_MASK, DECK_SIZE, LANE_BITS, LANE_MASK, card_text, cards_text
+from outs.tests.cases import all_of
 
 
 def test_the_standard_deck_has_every_card_that_notation_numbers() -> None:
@@ -14,7 +13,7 @@ def test_the_standard_deck_has_every_card_that_notation_numbers() -> None:
     assert (DECK_MASK, LANE_MASK) == (2**52 - 1, 2**13 - 1)
 
 
-@pytest.mark.parametrize(("ranks", "size"), [("6789TJQKA", 36), ("789TJQKA", 32), ("23456789TJQKA", 52)])
+@all_of(("ranks", "size"), [("6789TJQKA", 36), ("789TJQKA", 32), ("23456789TJQKA", 52)])
 def test_a_deck_has_one_card_of_every_rank_in_every_suit(ranks: str, size: int) -> None:
     assert Deck(ranks, "cdhs").size == size
 

@@ -2,12 +2,11 @@
 
 import pickle
 
-import pytest
-
 from outs.cards.errors import LONGEST, BadInput, BadRange, UnknownCard, one_line, shortened
+from outs.tests.cases import all_of
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "expected"),
     [
         ("plain, with  two spaces", "plain, with  two spaces"),
@@ -24,7 +23,7 @@ def test_an_error_is_one_line_of_printable_characters(text: str, expected: str) 
     assert str(BadInput(text)) == expected
 
 
-@pytest.mark.parametrize("length", [LONGEST - 1, LONGEST, LONGEST + 1, 10**6])
+@all_of("length", [LONGEST - 1, LONGEST, LONGEST + 1, 10**6])
 def test_an_error_is_short(length: int) -> None:
     text = "a" + "x" * (length - 2) + "z"
     said = str(UnknownCard(text))

@@ -19,6 +19,7 @@ from outs.cards.mask_arrays import (
     masks_of,
 )
 from outs.cards.notation import DECK_SIZE, JOKER, LANE_BITS, cards_of, cards_text, mask_of
+from outs.tests.cases import all_of
 
 CLASSES_OF_SIZE = (1, 13, 169, 1_755, 16_432)
 CLASSES_WITH_WAYS = {4: 2_301, 12: 48_503, 24: 83_655}
@@ -31,7 +32,7 @@ def hands() -> Masks:
     return combination_masks(5)
 
 
-@pytest.mark.parametrize("size", range(6))
+@all_of("size", range(6))
 def test_every_combination_is_listed_once_in_ascending_order(size: int) -> None:
     masks = combination_masks(size)
     assert len(masks) == comb(DECK_SIZE, size)
@@ -43,7 +44,7 @@ def test_pairs_are_those_of_itertools() -> None:
     assert set(combination_masks(2).tolist()) == {mask_of(pair) for pair in combinations(range(DECK_SIZE), 2)}
 
 
-@pytest.mark.parametrize(("size", "classes"), [*enumerate(CLASSES_OF_SIZE)])
+@all_of(("size", "classes"), [*enumerate(CLASSES_OF_SIZE)])
 def test_sets_of_cards_fall_into_the_published_number_of_classes(size: int, classes: int) -> None:
     assert len(np.unique(canonical_masks(combination_masks(size)))) == classes
 
@@ -70,7 +71,7 @@ def test_lanes_put_together_are_the_mask(rng: np.random.Generator) -> None:
     assert np.array_equal(joined, masks)
 
 
-@pytest.mark.parametrize("size", [1, 2, 5, 7])
+@all_of("size", [1, 2, 5, 7])
 def test_cards_by_rank_are_in_the_order_that_a_hold_numbers(size: int, rng: np.random.Generator) -> None:
     masks = np.array([mask_of(rng.choice(DECK_SIZE, size, replace=False).tolist()) for _ in range(300)], np.uint64)
     expected = [list(cards_of(mask)) for mask in masks.tolist()]

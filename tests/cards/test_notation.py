@@ -97,7 +97,7 @@ def test_what_is_no_card_is_named_with_its_place(text: str, message: str) -> Non
     assert str(raised.value) == message
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "message"),
     [
         ("AhAh", "card Ah appears twice in 'AhAh'"),
@@ -111,7 +111,7 @@ def test_a_repeated_card_is_named(text: str, message: str) -> None:
     assert str(raised.value) == message
 
 
-@pytest.mark.parametrize("text", ["Jk Ah", "jkAh", "JOKER,ah", "JKah", "Joker A♥"])
+@all_of("text", ["Jk Ah", "jkAh", "JOKER,ah", "JKah", "Joker A♥"])
 def test_a_deck_with_a_joker_has_one_card_more(text: str) -> None:
     assert parse_cards(text, WITH_JOKER) == (52, 38)
     assert cards_text(parse_cards(text, WITH_JOKER)) == "JkAh"
@@ -128,7 +128,7 @@ def test_a_card_twice_is_refused_wherever_it_stands(cards: list[int], data: st.D
         require_distinct([*cards[:at], again, *cards[at:]], "these cards")
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "counts", "message"),
     [
         ("AhKd", (5,), "a hand takes 5 cards, got 2: 'AhKd'"),
@@ -147,7 +147,7 @@ def test_an_allowed_number_of_cards_is_read() -> None:
     assert parse_exactly("2c 3c 4c", range(3, 6), "a board") == (0, 1, 2)
 
 
-@pytest.mark.parametrize("error", BadInput.__subclasses__())
+@all_of("error", BadInput.__subclasses__())
 def test_every_bad_input_is_a_value_error(error: type[BadInput]) -> None:
     assert issubclass(error, ValueError)
     assert error.__doc__
@@ -165,12 +165,12 @@ def test_any_text_is_read_or_refused_as_bad_input(text: str) -> None:
     assert repr(text) in message
 
 
-@pytest.mark.parametrize("cards", ["Ah Kd", ["Ah", "Kd"], ("AhKd",), [38, 24], np.array([38, 24], np.uint8)])
+@all_of("cards", ["Ah Kd", ["Ah", "Kd"], ("AhKd",), [38, 24], np.array([38, 24], np.uint8)])
 def test_cards_are_given_as_text_or_as_a_sequence(cards: object) -> None:
     assert parse_cards(written(cards)) == (38, 24)
 
 
-@pytest.mark.parametrize("cards", [38, None, [52], [-1], [True], [1.5], [["Ah"]]])
+@all_of("cards", [38, None, [52], [-1], [True], [1.5], [["Ah"]]])
 def test_what_is_no_sequence_of_cards_is_refused(cards: object) -> None:
     with pytest.raises(BadQuery, match="a hand is given as text or as a sequence of cards, got "):
         written(cards, "a hand")

@@ -7,6 +7,7 @@ import pytest
 from outs.cli import run
 from outs.games.casino.common_names import NAMES
 from outs.games.casino.rule_files import FOLDER
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_object
 
 pytestmark = pytest.mark.usefixtures("with_tables")
@@ -55,10 +56,7 @@ def test_a_session_at_pays_that_favour_the_player_wins(capsys: Screen) -> None:
     assert "100 hands with a first bet of 1 win 1.95 on average" in text
 
 
-@pytest.mark.parametrize(
-    ("option", "refused"),
-    [("--bet=5", "--hands, --bet and --money"), ("--strategy", "--strategy")],
-)
+@all_of(("option", "refused"), [("--bet=5", "--hands, --bet and --money"), ("--strategy", "--strategy")])
 def test_options_about_the_whole_game_are_refused_with_cards_by_their_names(
     capsys: Screen, option: str, refused: str
 ) -> None:

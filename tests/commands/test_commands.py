@@ -10,6 +10,7 @@ from outs.cli import run
 from outs.query.session import Tables
 from outs.tables.files.manifest import read_manifest
 from outs.tables.schema import TABLES
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, complaint, give, printed, printed_csv, printed_json
 from outs.tests.conftest import BUILD_SECONDS
 from outs.work.atomic_writes import locked_folder
@@ -39,7 +40,7 @@ def test_value_as_json_is_the_fixed_object(capsys: Screen) -> None:
     assert list(body) == ["cards", "value", "cactus_kev", "category", "name", "best"]
 
 
-@pytest.mark.parametrize(("hold", "written"), [("Qh 9d", "9dQh"), ("none", ""), ("", "")])
+@all_of(("hold", "written"), [("Qh 9d", "9dQh"), ("none", ""), ("", "")])
 def test_one_hold_alone_is_answered_as_it_is_written(capsys: Screen, hold: str, written: str) -> None:
     (body,) = printed_json(capsys, "discard", *BOT_HAND, "--hold", hold)
     assert [found["hold"] for found in body["holds"]] == [written]
@@ -97,7 +98,7 @@ def test_each_hand_of_a_range_is_answered_if_asked(capsys: Screen, tables: Table
     assert f"{100 * best:.3f} %" in shown
 
 
-@pytest.mark.parametrize("text", ["QQ+ AK", "QQ+\nAK", "QQ+,\nAK\n", " QQ+  AK ", "QQ+; AK"])
+@all_of("text", ["QQ+ AK", "QQ+\nAK", "QQ+,\nAK\n", " QQ+  AK ", "QQ+; AK"])
 def test_an_argument_is_one_player_whatever_divides_its_items(capsys: Screen, text: str) -> None:
     one = printed(capsys, "equity", "AhKh", "QQ+,AK")
     assert printed(capsys, "equity", "AhKh", text) == one
@@ -110,7 +111,7 @@ def test_an_argument_is_one_player_whatever_divides_its_items(capsys: Screen, te
     assert against[0][0]["cards"] == against[1][0]["cards"]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("arguments", "message"),
     [
         (["equity", "AhKhQsQd"], "equity takes 2 to 10 hands, got 1: 'AhKhQsQd'"),

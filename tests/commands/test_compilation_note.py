@@ -10,6 +10,7 @@ import numba
 import pytest
 
 from outs.commands.compilation_note import NOTE, noting_compilation, report_compilation
+from outs.tests.cases import all_of
 
 
 class Terminal(io.StringIO):
@@ -32,10 +33,9 @@ def do_nothing() -> None:
     time.sleep(0.7)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("stream", "work", "said"),
     [(Terminal, compile_slowly, f"{NOTE}\n"), (Terminal, do_nothing, ""), (io.StringIO, lambda: time.sleep(0.1), "")],
-    ids=["compiled", "looked up", "no terminal"],
 )
 def test_a_compilation_is_noted_once_on_a_terminal(
     monkeypatch: pytest.MonkeyPatch, stream: type[io.StringIO], work: Callable[[], None], said: str

@@ -6,6 +6,7 @@ import pytest
 
 from outs.games.draw.objective import built_in_objectives
 from outs.query.session import Tables
+from outs.tests.cases import some_of
 from outs.tests.commands.printing import Screen, give, printed, printed_csv
 
 pytestmark = pytest.mark.usefixtures("with_tables")
@@ -76,7 +77,7 @@ def test_policies_for_people(capsys: Screen) -> None:
     assert shown.endswith("One deck: 50 games of each, from one deck for both players, seed 4\n")
 
 
-@pytest.mark.parametrize("form", [[], ["--csv"], ["--json"]])
+@some_of("form", [[], ["--csv"], ["--json"]], 1)
 def test_winning_with_dead_cards_says_what_it_keeps_as_it_is(capsys: Screen, form: list[str]) -> None:
     shown = printed(capsys, "discard", BOT_HAND, "--objective", "win", "--dead", "AsKs", *form)
     assert "as if no cards were dead" in shown

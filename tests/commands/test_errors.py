@@ -114,13 +114,13 @@ def test_bad_input_is_one_line_and_status_2(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("form", ["--json", "--csv"])
+@all_of("form", ["--json", "--csv"])
 def test_bad_input_prints_nothing_for_programs_either(capsys: Screen, form: str) -> None:
     for arguments in (["value", "Ah"], ["discard", "Ah"], ["equity", "Ah", "Kh"], ["sql", "SELECT mask('Zz')"]):
         complaint(capsys, [*arguments, form], 2)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("command", "good", "bad", "message"),
     [
         ("value", "AhKhQhJhTh", "AhKhQhJhXx", "unknown card 'Xx'"),
@@ -143,7 +143,7 @@ def test_a_bad_line_of_standard_input_is_named_by_its_number(
     assert captured.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("form", [[], ["--csv"], ["--json"]])
+@all_of("form", [[], ["--csv"], ["--json"]])
 def test_every_bad_line_of_standard_input_is_reported_and_the_others_are_answered(
     capsys: Screen, monkeypatch: pytest.MonkeyPatch, form: list[str]
 ) -> None:
@@ -214,7 +214,7 @@ ECHOED = [
 ]
 
 
-@pytest.mark.parametrize("arguments", ECHOED, ids=[line[0] for line in ECHOED])
+@all_of("arguments", ECHOED)
 def test_an_error_controls_no_terminal(capsys: Screen, arguments: list[str]) -> None:
     assert run(arguments) in (1, 2, 3)
     captured = capsys.readouterr()

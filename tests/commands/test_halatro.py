@@ -42,9 +42,7 @@ Pair 13.812 %, High Card 2.975 %
 """
 
 
-@pytest.mark.parametrize(
-    ("form", "expected"), [(["--json"], HEARTS_JSON), (["--csv"], HEARTS_CSV), ([], HEARTS_SCREEN)]
-)
+@all_of(("form", "expected"), [(["--json"], HEARTS_JSON), (["--csv"], HEARTS_CSV), ([], HEARTS_SCREEN)])
 def test_the_odds_of_one_discard_are_printed_in_a_fixed_form(capsys: Screen, form: list[str], expected: str) -> None:
     assert printed(capsys, "halatro", "odds", HEARTS, "--discard", OTHERS, *form) == expected
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from outs.games.halatro.game import Game
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, complaint, give, printed
 
 pytestmark = pytest.mark.usefixtures("without_tables")
@@ -48,7 +49,7 @@ def test_a_game_is_saved_and_loaded(capsys: Screen, monkeypatch: pytest.MonkeyPa
     assert "You discard 2c and draw 3d." in printed(capsys, "play", "halatro", "--load", str(by_hand)).splitlines()
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("arguments", "message"),
     [
         (["--seed", "-1"], "--seed"),
@@ -77,7 +78,7 @@ def test_as_a_process_it_reads_a_pipe_and_survives_a_reader_that_leaves() -> Non
     assert left.stdout.count("\n") == 1
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("encoding", "status", "complaint"),
     [("utf-8:strict", 2, b"outs: not text (invalid start byte)\n"), ("utf-8:surrogateescape", 0, b"")],
 )

@@ -188,7 +188,7 @@ def test_an_interrupt_keeps_what_is_finished(tmp_path: Path) -> None:
     assert 0 < pq.read_metadata(path).num_rows < 3_000_000
 
 
-@pytest.mark.parametrize("command", ["simulate", "compare"])
+@all_of("command", ["simulate", "compare"])
 def test_the_help_names_every_policy(capsys: Screen, command: str) -> None:
     assert tuple(MAKERS) == POLICY_NAMES
     assert set(MAKERS) <= set(re.findall(r"[a-z-]+", printed(capsys, "halatro", command, "--help")))
@@ -210,7 +210,7 @@ def test_the_time_of_a_look_ahead_may_be_limited_either_way(capsys: Screen, tabl
     assert one["policy"] == two["policies"][0]["policy"] == "lookahead:1ms"
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("asked", "message"),
     [
         (("values:0.1",), "policy values takes no setting, got '0.1'"),

@@ -55,11 +55,7 @@ def test_every_command_has_a_help_text(command: tuple[str, ...], capsys: pytest.
     assert rest[rest.index(title) + 1].startswith("  outs ")
 
 
-@pytest.mark.parametrize(
-    "group",
-    [(), ("hands",), ("plot",), ("tables",), ("export",), ("play",), ("halatro",)],
-    ids=["outs", "hands", "plot", "tables", "export", "play", "halatro"],
-)
+@all_of("group", [(), ("hands",), ("plot",), ("tables",), ("export",), ("play",), ("halatro",)])
 def test_a_group_lists_its_commands(group: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*group]) == 0
     listed = capsys.readouterr().out.partition("Commands:\n")[2].splitlines()
@@ -72,7 +68,7 @@ def test_a_command_that_is_nearly_one_is_suggested(capsys: pytest.CaptureFixture
     assert "did you mean 'discard'?" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("cards", "command"),
     [(["AhKh", "QsQd"], "equity"), (["9d", "Td", "6h", "Qh", "8s"], "discard"), (["AhKhQhJhTh9h"], "value")],
 )
@@ -97,7 +93,7 @@ def test_a_command_imports_the_file_of_no_other() -> None:
     assert not {"duckdb", "numpy", "rich"} & set(done.stderr.split())
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("line", "hint"),
     [
         ("discard AhKhQhJhTh --gone 2c", "there is no option --gone; did you mean --dead?"),
@@ -116,7 +112,7 @@ def test_what_is_not_understood_is_answered_with_what_was_meant(
     assert hint in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("line", "completed"),
     [
         ("outs eq", {"equity"}),

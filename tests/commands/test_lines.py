@@ -95,7 +95,7 @@ def pairs(rng: np.random.Generator, count: int) -> list[str]:
         ["value", "--game", "a-5"],
         ["equity"],
     ],
-    2,
+    1,
     ids=" ".join,
 )
 def test_lines_answered_together_are_as_alone(

@@ -3,6 +3,7 @@
 import pytest
 
 from outs.query.session import Tables
+from outs.tests.cases import all_of, some_of
 from outs.tests.commands.printing import Screen, complaint, printed, printed_csv, printed_json, printed_object
 
 pytestmark = pytest.mark.usefixtures("with_tables")
@@ -32,7 +33,7 @@ def test_a_low_is_a_goal_with_a_column_of_its_own(capsys: Screen) -> None:
     assert better.splitlines()[2].split()[:6] == ["Hold", "Throw", "Better", "5", "low", "6"]
 
 
-@pytest.mark.parametrize("game", ["2-7", "a-5"])
+@some_of("game", ["2-7", "a-5"], 1)
 def test_holds_as_json_and_csv(capsys: Screen, tables: Tables, game: str) -> None:
     (body,) = printed_json(capsys, "discard", HAND, "--game", game, "--dead", "5c")
     assert body == tables.discard(HAND, "5c", game=game).to_json()
@@ -62,13 +63,12 @@ def test_the_value_of_cards(capsys: Screen) -> None:
     assert (row["game"], row["value"], row["category"], row["best"]) == ("a-5", "6175", "five_low", "As2s3s4s5s")
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("arguments", "message"),
     [
         (["discard", HAND, "--game", "badugi"], "unknown game 'badugi': use high, 2-7 or a-5"),
         (["discard", HAND, "--game", "2-7", "--objective", "bonus-8-5"], "2-7 has no goal 'bonus-8-5'; known: win,"),
     ],
-    ids=" ".join,
 )
 def test_bad_input_is_one_line_and_status_2(capsys: Screen, arguments: list[str], message: str) -> None:
     assert message in complaint(capsys, arguments, 2)

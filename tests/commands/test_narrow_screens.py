@@ -48,12 +48,12 @@ def widest(shown: str) -> str:
     return max(shown.splitlines(), key=len)
 
 
-@pytest.mark.parametrize("command", QUESTIONS)
+@all_of("command", QUESTIONS)
 def test_an_answer_fits_a_narrow_screen(command: str, capsys: Screen) -> None:
     assert len(widest(printed(capsys, *shlex.split(command)))) <= NARROW
 
 
-@pytest.mark.parametrize(("command", "typed"), GAMES, ids=[command for command, _ in GAMES])
+@all_of(("command", "typed"), GAMES)
 def test_a_game_fits_a_narrow_screen(command: str, typed: str, capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     give(monkeypatch, typed)
     shown = printed(capsys, *shlex.split(command))

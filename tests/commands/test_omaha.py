@@ -2,6 +2,7 @@
 
 import pytest
 
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, complaint, give, printed, printed_csv, printed_json, printed_object
 
 pytestmark = pytest.mark.usefixtures("with_tables")
@@ -33,7 +34,7 @@ def test_lines_of_standard_input_are_questions(capsys: Screen, monkeypatch: pyte
     assert (second["line"], second["deals"], second["board"]) == (2, 123_410, "Ts9s2d3c4h")
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("arguments", "wrong"),
     [
         (["AsAhKs", "random", *OMAHA], "an Omaha hand takes 4 cards, got 3: 'AsAhKs'"),

@@ -11,8 +11,11 @@ from outs.play.video_poker.machine import TableMachine
 from outs.query.session import Tables
 from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_object
+from outs.tests.schema_errors import errors
 
 JACKS = "jacks-or-better-9-6"
+PAT = ("--objective", "stand-pat")
+"""A goal whose return is counted at once, where the pays matter and not the best play."""
 
 pytestmark = pytest.mark.usefixtures("with_tables")
 
@@ -39,9 +42,9 @@ def test_the_list_names_every_bundled_table_with_its_return(capsys: Screen, tabl
 
 
 def test_a_royal_for_five_coins_is_divided_by_them(capsys: Screen, tables: Tables) -> None:
-    body = printed_object(capsys, "paytable", JACKS, "--royal", "4880/5")
-    assert body == tables.paytable(JACKS, royal=976, break_even=True).to_json()
-    assert printed_object(capsys, "paytable", JACKS, "--set", "Royal Flush=4880/5")["return"] == body["return"]
+    body = printed_object(capsys, "paytable", JACKS, *PAT, "--royal", "4880/5")
+    assert body == tables.paytable(JACKS, "stand-pat", 976, break_even=True).to_json()
+    assert printed_object(capsys, "paytable", JACKS, *PAT, "--set", "Royal Flush=4880/5")["return"] == body["return"]
     hand = ["discard", "AhKhQhJh2c", "--objective", JACKS]
     assert printed(capsys, *hand, "--royal", "4880 / 5") == printed(capsys, *hand, "--royal", "976")
 
@@ -52,8 +55,8 @@ def test_a_royal_pays_250_where_fewer_coins_are_bet_than_pay_its_bonus(capsys: S
     assert one["return"] == tables.paytable(JACKS, royal=250).return_rate
     full = tables.paytable(JACKS)
     assert printed_object(capsys, "paytable", JACKS, "--coins", "5") == full.to_json()
-    jackpot = printed_object(capsys, "paytable", JACKS, "--coins", "1", "--royal", "800")
-    assert jackpot["return"] == full.return_rate
+    jackpot = printed_object(capsys, "paytable", JACKS, *PAT, "--coins", "1", "--royal", "800")
+    assert jackpot["return"] == tables.paytable(JACKS, "stand-pat").return_rate
 
 
 def test_a_session_is_of_bets_of_the_given_coins(capsys: Screen) -> None:
@@ -70,9 +73,9 @@ def test_a_royal_above_2000_for_one_coin_is_noted(capsys: Screen, tables: Tables
         "4880/5."
     )
     asked = [
-        ["paytable", JACKS, "--royal", "4880", "--hands", "100"],
-        ["paytable", JACKS, "--set", "royal flush=4880"],
-        ["paytable", "--pays", "4880,50,25,9,6,4,3,2,1"],
+        ["paytable", JACKS, *PAT, "--royal", "4880", "--hands", "100"],
+        ["paytable", JACKS, *PAT, "--set", "royal flush=4880"],
+        ["paytable", *PAT, "--pays", "4880,50,25,9,6,4,3,2,1"],
         ["discard", "AhKhQhJh2c", "--objective", JACKS, "--royal", "4880"],
     ]
     for arguments in asked:
@@ -80,16 +83,17 @@ def test_a_royal_above_2000_for_one_coin_is_noted(capsys: Screen, tables: Tables
     assert f"Note: {note}" in " ".join(printed(capsys, *asked[-1]).split())
     strategy = tables.strategy(JACKS, 4880).to_json()
     assert (strategy["royal"], strategy["notes"]) == (4880, [note])
+    assert errors("paytable", strategy) == []
     for royal in ("2000", "4880/5"):
-        assert tables.paytable(JACKS, royal=royal).notes == ()
+        assert tables.paytable(JACKS, "stand-pat", royal).notes == ()
         assert tables.discard("AhKhQhJh2c", objective=JACKS, royal=royal).notes == ()
 
 
 def test_a_royal_that_is_given_is_in_the_json_and_csv(capsys: Screen, tables: Tables) -> None:
-    rows = printed_csv(capsys, "paytable", JACKS, "--royal", "4880.5")
+    rows = printed_csv(capsys, "paytable", JACKS, *PAT, "--royal", "4880.5")
     assert {row["royal"] for row in rows} == {"4880.5"}
     assert "notes" not in rows[0]
-    assert tables.paytable(JACKS, royal=800).to_json()["royal"] == 800
+    assert tables.paytable(JACKS, "stand-pat", 800).to_json()["royal"] == 800
     assert "royal" not in tables.paytable(JACKS).to_json()
 
 
@@ -109,14 +113,14 @@ def test_a_shown_table_is_a_file_that_can_be_saved_and_changed(capsys: Screen) -
 
 
 def test_nine_pays_are_a_table_without_a_file(capsys: Screen, tables: Tables) -> None:
-    given = printed_object(capsys, "paytable", "--pays", "800,50,25,8,5,4,3,2,1")
-    bundled = tables.paytable("jacks-or-better-8-5").to_json()
+    given = printed_object(capsys, "paytable", *PAT, "--pays", "800,50,25,8,5,4,3,2,1")
+    bundled = tables.paytable("jacks-or-better-8-5", "stand-pat").to_json()
     assert given == bundled | {"paytable": "800,50,25,8,5,4,3,2,1"}
 
 
 def test_lines_are_changed_as_often_as_they_are_set(capsys: Screen, tables: Tables) -> None:
-    changed = printed_object(capsys, "paytable", JACKS, "--set", "Full House=8", "--set", "flush=5")
-    assert changed["outcomes"] == tables.paytable("jacks-or-better-8-5").to_json()["outcomes"]
+    changed = printed_object(capsys, "paytable", JACKS, *PAT, "--set", "Full House=8", "--set", "flush=5")
+    assert changed["outcomes"] == tables.paytable("jacks-or-better-8-5", "stand-pat").to_json()["outcomes"]
     assert changed["paytable"] == f"{JACKS}, Full House=8, Flush=5"
 
 
@@ -131,13 +135,14 @@ def test_changes_go_with_a_royal_and_with_a_goal(capsys: Screen, tables: Tables)
 def test_a_line_of_standard_input_asks_like_the_command_line(
     capsys: Screen, monkeypatch: pytest.MonkeyPatch, tables: Tables
 ) -> None:
-    question = {"name": JACKS, "set": ["Full House=8", "Flush=5"]}
-    give(monkeypatch, f'{JACKS} --set "Full House=8" --set Flush=5\n{json.dumps(question)}\n')
+    question = {"name": JACKS, "set": ["Full House=8", "Flush=5"], "objective": "stand-pat"}
+    give(monkeypatch, f'{JACKS} --set "Full House=8" --set Flush=5 --objective stand-pat\n{json.dumps(question)}\n')
     one, other = (json.loads(line) for line in printed(capsys, "paytable", "-", "--json").splitlines())
     assert one | {"line": 2} == other
-    assert one["return"] == tables.paytable("jacks-or-better-8-5").to_json()["return"]
+    assert one["return"] == tables.paytable("jacks-or-better-8-5", "stand-pat").to_json()["return"]
 
 
+@pytest.mark.long
 def test_the_page_to_take_along_is_of_the_table_as_it_was_changed(capsys: Screen) -> None:
     lines = printed(capsys, "paytable", JACKS, "--set", "Flush=5", "--strategy", "--print").splitlines()
     assert lines[0] == "Jacks or Better 9/6, Flush 5"

@@ -3,6 +3,7 @@
 import pytest
 
 from outs.cli import run
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, give, printed
 
 pytestmark = pytest.mark.usefixtures("with_tables")
@@ -28,7 +29,7 @@ def test_another_pay_for_the_royal_flush_and_hard_hands_are_options(
     assert lines[-1] == "No hands, no mistakes."
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("arguments", "message"),
     [
         (["nope"], "no pay table and no file 'nope'"),

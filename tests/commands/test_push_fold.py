@@ -2,6 +2,7 @@
 
 import pytest
 
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, complaint, give, printed, printed_csv, printed_json, printed_object
 
 pytestmark = pytest.mark.usefixtures("with_tables")
@@ -55,7 +56,7 @@ def test_each_line_of_standard_input_is_a_question(capsys: Screen, monkeypatch: 
     assert (second["hand"], second["stack"], second["ante"]) == ("72o", 10.0, 10.0)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("arguments", "said"),
     [
         (["xx"], "'xx' is neither a starting hand"),

@@ -8,6 +8,7 @@ import pytest
 
 from outs.cli import run
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, complaint, give, printed, printed_csv, printed_json
 
 pytestmark = pytest.mark.usefixtures("with_tables")
@@ -68,7 +69,7 @@ def test_lists_and_objects_of_a_json_line_are_those_of_python(
     assert 'lock takes a text or a number, or a list of them, got {"BB call": 5}' in second
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("line", "message"),
     [
         ('{"cards": "AhKh", "deck": 1}', "there is no parameter 'deck'; the parameters are cards"),
@@ -125,7 +126,7 @@ def test_a_parquet_file_has_the_rows_of_all_answers(
     assert frame.select("line", "cards", "value").rows() == [(1, ROYAL, 7462), (2, "2c3d4h5s7c", 1)]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("options", "message"),
     [
         (["-o", "answer.txt"], "--output takes a file ending in .csv, .tsv, .json, .md, .parquet, got 'answer.txt'"),

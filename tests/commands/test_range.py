@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from outs.cli import run
+from outs.tests.cases import all_of
 
 
 def asked(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
@@ -36,7 +37,7 @@ def test_a_board_adds_hits(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("arguments", "message"),
     [
         (["AA", "KK"], "outs: range takes one range, got 2: 'AA' and 'KK'; put commas between its items"),

@@ -13,12 +13,12 @@ from outs.query.answer_schemas import answer_schema, names
 from outs.query.session import Tables
 from outs.tests.asked import ASKED
 from outs.tests.attacks.line_grammar import COMMANDS
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, printed
 from outs.tests.schema_errors import errors
 
 LINES = (
     "paytable --list",
-    "paytable bonus-8-5 --strategy --print",
     "halatro simulate --policy never-discard --games 2",
     "halatro simulate --policy never-discard --games 1",
     "halatro compare never-discard published --games 2",
@@ -38,7 +38,9 @@ def question_of(line: str) -> str:
 
 
 @pytest.mark.usefixtures("with_tables")
-@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize(
+    "line", [*LINES, pytest.param("paytable bonus-8-5 --strategy --print", marks=pytest.mark.long)]
+)
 def test_an_answer_fits_the_schema_of_its_question(capsys: Screen, line: str) -> None:
     for text in printed(capsys, *shlex.split(line), "--json").splitlines():
         assert errors(question_of(line), json.loads(text)) == []
@@ -85,7 +87,7 @@ def test_a_schema_lists_the_values_of_a_key_that_has_only_some() -> None:
     assert wild["enum"] == ["deuces", "joker"]
 
 
-@pytest.mark.parametrize("question", names())
+@all_of("question", names())
 def test_a_schema_is_one_and_refers_to_what_it_has(question: str) -> None:
     schema = answer_schema(question)
     jsonschema_rs.meta.validate(schema)

@@ -8,6 +8,7 @@ import polars
 import pytest
 
 from outs.cli import run
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, complaint, give, printed
 
 pytestmark = pytest.mark.usefixtures("with_tables")
@@ -91,7 +92,7 @@ def test_the_time_limit_of_the_command_holds_for_each_line_that_sets_none(
     assert complaints == [f"outs: line 1: stopped: it took longer than 0.2 seconds ({SLOW[:77]}...)"]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("line", "message"),
     [
         ("SELEC 1", "Parser Error: "),
@@ -182,7 +183,7 @@ def test_every_line_has_the_files_of_the_command_line_and_none_of_its_own(
     ]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("file", "told"),
     [("none.csv", "outs: none.csv: there is no such file"), ("hands=my.csv", "outs: hands is a table of outs")],
 )

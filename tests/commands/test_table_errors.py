@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from outs.tables.files.formats.block_hashes import HEAD
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, complaint
 
 pytestmark = pytest.mark.usefixtures("with_tables")
@@ -72,7 +73,7 @@ def damaged(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> It
     database.unlink()
 
 
-@pytest.mark.parametrize(
+@all_of(
     "arguments",
     [
         ["discard", "9dTd6hQh8s"],
@@ -83,7 +84,6 @@ def damaged(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> It
         ["sql", "SELECT sum(better) FROM discards", "--json"],
         ["sql", "SELECT better FROM discards", "--csv"],
     ],
-    ids=" ".join,
 )
 def test_damaged_tables_are_status_3_and_name_the_build_command(
     capsys: Screen, damaged: Path, arguments: list[str]

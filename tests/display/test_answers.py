@@ -17,6 +17,7 @@ from outs.display.text import View
 from outs.games.draw.answers.policies import PoliciesAnswer, PolicyAnswer
 from outs.query.answer_schemas import answer_types, names
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 from outs.tests.display.short_paytable import SHORT_TABLE
 
 SCREEN_AND_CSV: tuple[Form, ...] = ("screen", "csv")
@@ -53,7 +54,7 @@ def test_flat_rows_are_one_an_outcome_and_a_policy(tables: Tables) -> None:
     assert [(row["policy"], row["games"], row["seed"]) for row in played] == [("win", 10, 5)]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("form", "written"),
     [
         ("screen", [f"{text(ROYAL)}\n", f"{text(WORST)}\n"]),
@@ -119,7 +120,7 @@ def test_a_value_takes_two_lines_where_one_is_too_long() -> None:
     assert text(LONG, View(width=60)) == ("Pair, Sevens with Ace King Four\nvalue 2590 of 7462   best five AhKd7c7s4c")
 
 
-@pytest.mark.parametrize(("line", "width", "is_one"), [(9999, 81, True), (9999, 80, False), (1, 60, False)])
+@all_of(("line", "width", "is_one"), [(9999, 81, True), (9999, 80, False), (1, 60, False)])
 def test_the_number_of_a_line_has_a_line_of_its_own_where_it_does_not_fit(line: int, width: int, is_one: bool) -> None:
     renderer = Renderer("screen")
     shown = "".join(renderer.pieces(LONG, View(width=width), line))

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-import pytest
-
 from outs.display.answers import rows, text
 from outs.display.text import View
 from outs.games.draw.answers.discard import DiscardAnswer, HoldAnswer
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 
 def answered(hand: str, holds: tuple[HoldAnswer, ...], objective: str = "win") -> DiscardAnswer:
@@ -54,7 +53,7 @@ def test_a_wide_screen_shows_every_category(tables: Tables) -> None:
     assert max(map(len, narrow.splitlines())) <= 80
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("asked", "title", "heading", "note"),
     [
         ({"opponent_draws": 0}, "by win against one opponent who drew 0", "Win", ""),
@@ -62,7 +61,6 @@ def test_a_wide_screen_shows_every_category(tables: Tables) -> None:
         ({"opponents": 3, "opponent_draws": "1,2"}, "against 3 opponents who drew 1, 2 and any number", "Share", ""),
         ({"opponent_draws": "1,2"}, "by win against 2 opponents who drew 1 and 2", "Share", ""),
     ],
-    ids=str,
 )
 def test_what_is_known_of_the_opponents_is_in_the_title(
     tables: Tables, asked: dict[str, Any], title: str, heading: str, note: str
@@ -86,7 +84,7 @@ def test_the_best_hold_of_an_answer_is_its_first() -> None:
     assert answered("", (first, second)).best is first
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("name", "heading", "first"),
     [
         ("win", ["Win"], "78.271 %"),

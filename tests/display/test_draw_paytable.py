@@ -11,6 +11,7 @@ from outs.games.draw.answers.paytable import SessionAnswer, StrategyAnswer
 from outs.games.draw.paytables.paytable import bundled_names, load_paytable
 from outs.games.draw.strategy.pages import card_of, file_of, toml_text
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 from outs.tests.display.short_paytable import SHORT_TABLE
 
 
@@ -38,7 +39,7 @@ def test_a_pay_table_by_a_policy_without_a_break_even_royal_ends_with_its_outcom
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])
-@pytest.mark.parametrize("name", ["jacks-or-better-9-6", "triple-double-bonus-9-7", "bonus-deuces-9-4-4"])
+@all_of("name", ["jacks-or-better-9-6", "triple-double-bonus-9-7", "bonus-deuces-9-4-4"])
 def test_a_pay_table_and_its_session_fit_the_screen(tables: Tables, name: str, width: int) -> None:
     answer = tables.paytable(name, bankroll=1_000, hands_per_hour=600, coin=0.25)
     shown = text(answer, View(width=width)).splitlines()
@@ -53,7 +54,7 @@ def longest(tables: Tables) -> StrategyAnswer:
     return tables.strategy("deuces-wild-25-16-13")
 
 
-@pytest.mark.parametrize("width", [60, 80, 100, 200])
+@all_of("width", [60, 80, 100, 200])
 def test_a_list_to_memorise_fits_the_screen_and_names_every_line(longest: StrategyAnswer, width: int) -> None:
     shown = text(longest, View(width=width)).splitlines()
     assert max(map(len, shown)) <= width
@@ -63,7 +64,7 @@ def test_a_list_to_memorise_fits_the_screen_and_names_every_line(longest: Strate
     assert all(any(line[keeps].startswith(one.name[:20]) for line in shown) for one in longest.lines)
 
 
-@pytest.mark.parametrize("width", [60, 80, 200])
+@all_of("width", [60, 80, 200])
 def test_the_page_to_take_along_fits_60_lines_of_80_and_narrower_screens(longest: StrategyAnswer, width: int) -> None:
     card = card_of(load_paytable("deuces-wild-25-16-13"), longest)
     page = text(card, View(width=width)).splitlines()
@@ -105,7 +106,7 @@ def test_rows_of_lines_have_the_same_columns_even_if_one_has_no_range(tables: Ta
     assert one["session_low"] < 0 < one["session_lasts"] == 1
 
 
-@pytest.mark.parametrize(("width", "deviations"), [(40, 1), (60, 2), (80, 2)])
+@all_of(("width", "deviations"), [(40, 1), (60, 2), (80, 2)])
 def test_deviations_of_lines_keep_their_units_on_narrow_screens(tables: Tables, width: int, deviations: int) -> None:
     answer = tables.paytable("jacks-or-better-9-6", lines=[3, 100])
     lines = text(answer, View(width=width)).partition("squared")[2].splitlines()[1:]
@@ -139,7 +140,7 @@ def test_a_narrow_screen_shows_the_list_without_titles(tables: Tables) -> None:
     assert len(wide) == len(narrow) == 2 + len(bundled_names())
 
 
-@pytest.mark.parametrize("name", ["jacks-or-better-9-6", "bonus-deuces-9-4-4"])
+@all_of("name", ["jacks-or-better-9-6", "bonus-deuces-9-4-4"])
 def test_a_file_is_shown_as_it_is_written(name: str) -> None:
     table = load_paytable(name)
     assert text(file_of(table)) + "\n" == toml_text(table)

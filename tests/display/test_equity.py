@@ -4,8 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from outs.cards.answers.answer import Answer
 from outs.display.answers import rows, text
 from outs.display.text import View
@@ -139,7 +137,7 @@ def test_advice_without_an_action_says_that_nothing_is_known(tables: Tables) -> 
     assert (row["likeliest"], row["probability"], row["possible_holes"]) == (None, None, 1_035)
 
 
-@pytest.mark.parametrize("change", [{"action": "check flop"}, {"alpha": 0.0}])
+@all_of("change", [{"action": "check flop"}, {"alpha": 0.0}])
 def test_actions_that_tell_nothing_have_a_sentence(tables: Tables, change: dict[str, float | str]) -> None:
     action = str(change.get("action", "bet 300 into 600 flop"))
     answer = tables.advise("AhTd", "Qs7dTh", action, alpha=float(change.get("alpha", 0.5)), **CHIPS)

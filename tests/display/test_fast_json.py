@@ -2,15 +2,14 @@
 
 from typing import Any
 
-import pytest
-
 from outs.display.fast_json import discard_line
 from outs.display.output_formats import json_text
 from outs.games.draw.answers.discard import DiscardAnswer
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 
-@pytest.mark.parametrize(
+@all_of(
     "asked",
     [
         {},
@@ -24,7 +23,6 @@ from outs.query.session import Tables
         {"objective": "deuces-wild-full-pay"},
         {"objective": "deuces-wild-full-pay", "royal": 1000},
     ],
-    ids=str,
 )
 def test_the_line_of_a_discard_is_its_json(tables: Tables, asked: dict[str, Any]) -> None:
     for hand in ("AhKhQhJh2c", "2s2d2h2c3c", "9dTd6hQh8s"):

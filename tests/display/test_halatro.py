@@ -17,6 +17,7 @@ from outs.games.halatro.answers import (
     ScoredPlay,
 )
 from outs.games.halatro.parameters import MOVES
+from outs.tests.cases import all_of
 
 LOW = DiscardOdds("2c", 4, 3, 1, 400, ((40, 1), (120, 3)), (0, 1, 3, 0, 0, 0, 0, 0, 0))
 HIGH = DiscardOdds("2c3c", 2, 0, 2, 80, ((40, 2),), (0, 2, 0, 0, 0, 0, 0, 0, 0))
@@ -99,7 +100,7 @@ def test_counts_may_take_the_place_of_percentages() -> None:
 
 
 @pytest.mark.parametrize("answer", [ODDS, WITH_TARGET, DistributionAnswer(WITH_TARGET), advice(12)])
-@pytest.mark.parametrize("width", [60, 80, 120])
+@all_of("width", [60, 80, 120])
 def test_a_screen_fits_the_terminal(answer: OddsAnswer | DistributionAnswer | Advice, width: int) -> None:
     lines = text(answer, View(width=width)).splitlines()
     assert max(map(len, lines)) <= width
@@ -139,7 +140,7 @@ def test_a_screen_lists_the_first_moves_and_counts_the_rest() -> None:
     assert (blank, note) == ("", "2 other moves score no higher.")
 
 
-@pytest.mark.parametrize(("moves", "top", "shown"), [(3, None, 3), (12, 12, 12), (12, 2, 2)])
+@all_of(("moves", "top", "shown"), [(3, None, 3), (12, 12, 12), (12, 2, 2)])
 def test_as_many_moves_are_shown_as_there_are_or_as_asked(moves: int, top: int | None, shown: int) -> None:
     lines = text(advice(moves), View(top=top)).splitlines()
     assert sum(line.startswith(("Play ", "Discard ")) for line in lines) == shown

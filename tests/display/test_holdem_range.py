@@ -5,6 +5,7 @@ import pytest
 from outs.display.answers import rows, text
 from outs.display.text import View
 from outs.query.holdem.range import DescribeRange, describe_range
+from outs.tests.cases import all_of
 
 RANGES = [
     ("QQ+, AKs:0.5, AhKd", "", ""),
@@ -16,7 +17,7 @@ RANGES = [
 
 
 @pytest.mark.parametrize(("of", "board", "dead"), RANGES)
-@pytest.mark.parametrize("width", [60, 80, 200])
+@all_of("width", [60, 80, 200])
 def test_a_screen_fits_and_is_ascii(of: str, board: str, dead: str, width: int) -> None:
     shown = text(describe_range(DescribeRange(of, board, dead)), View(width=width))
     assert shown.isascii()

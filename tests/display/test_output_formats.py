@@ -11,6 +11,7 @@ import pytest
 
 from outs.cards.errors import BadQuery
 from outs.display.output_formats import Form, RowLines, json_lines, json_text, parquet_bytes
+from outs.tests.cases import all_of
 
 
 def test_csv_reads_back() -> None:
@@ -25,7 +26,7 @@ def test_json_is_one_value_on_one_line() -> None:
     assert json.loads(printed) == {"a": "♥\n", "b": [1, None, True]}
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("form", "lines"),
     [
         ("csv", ["cards,hold,value\n", "2c|3c,,0.5\n", "3c,3c,1.0\n"]),
@@ -67,7 +68,7 @@ def test_a_row_with_other_columns_is_refused() -> None:
         list(RowLines("csv").lines([{"a": 1}, {"b": 2}]))
 
 
-@pytest.mark.parametrize("names", [["a"], ["a", "b", "c"], ["b", "c"]])
+@all_of("names", [["a"], ["a", "b", "c"], ["b", "c"]])
 def test_named_columns_other_than_those_of_the_header_are_refused_without_rows_too(names: list[str]) -> None:
     lines = RowLines("csv")
     assert list(lines.lines([], ["a", "b"])) == ["a,b\n"]
@@ -84,9 +85,7 @@ def test_a_copy_goes_on_under_the_same_header_and_changes_nothing_for_the_lines_
     assert list(lines.copy().lines([{"b": 2}])) == ["2\n"]
 
 
-@pytest.mark.parametrize(
-    ("form", "line"), [("csv", "true,false,\n"), ("tsv", "true\tfalse\t\n"), ("md", "| true | false |  |\n")]
-)
+@all_of(("form", "line"), [("csv", "true,false,\n"), ("tsv", "true\tfalse\t\n"), ("md", "| true | false |  |\n")])
 def test_true_and_false_are_written_as_in_json(form: Form, line: str) -> None:
     *_, found = RowLines(form).lines([{"a": True, "b": False, "c": None}])
     assert found == line

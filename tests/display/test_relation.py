@@ -12,6 +12,7 @@ from outs.display.answers import Renderer
 from outs.display.output_formats import Form
 from outs.display.relation import relation_text, write_parquet
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 
 def written(tables: Tables, query: str, form: Form) -> str:
@@ -37,7 +38,7 @@ def test_a_query_without_rows_prints_nothing_as_json(tables: Tables) -> None:
     assert written(tables, "SELECT value FROM values WHERE value = 0", "json") == ""
 
 
-@pytest.mark.parametrize("form", ["json", "csv"])
+@all_of("form", ["json", "csv"])
 def test_no_column_of_a_query_is_lost_when_two_have_one_name(tables: Tables, form: Form) -> None:
     printed = written(tables, "SELECT 11 AS a, 22 AS a", form)
     assert "11" in printed
@@ -55,7 +56,7 @@ def test_a_query_prints_as_a_table_for_people(tables: Tables) -> None:
     ]
 
 
-@pytest.mark.parametrize("query", ["FROM flop_states LIMIT 30", "FROM values", "DESCRIBE flop", "SUMMARIZE policies"])
+@all_of("query", ["FROM flop_states LIMIT 30", "FROM values", "DESCRIBE flop", "SUMMARIZE policies"])
 def test_a_screen_is_as_wide_as_the_terminal(tables: Tables, query: str) -> None:
     result = tables.sql_rows(query)
     rows = [*chain.from_iterable(result.batches)]
@@ -98,7 +99,7 @@ def test_a_screen_has_no_characters_that_a_terminal_obeys(tables: Tables) -> Non
     assert printed[2].split() == ["\\x1b[31m", "NULL", "true"]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("expression", "number"),
     [
         ("1.50::DECIMAL(5, 2)", 1.5),

@@ -3,6 +3,7 @@
 import pytest
 
 from outs.display.text import DIGIT, View, fitted, more_digits, paragraph, parted, unbroken
+from outs.tests.cases import all_of
 
 HEADER = ("Hand", "Equity", "Win")
 LINES = [["AhKh", "46.214 %", "46.018 %"], ["QQ+,AKs,AQs,KQs,AKo,AQo,KQo,22+,A2s+", "53.786 %", "53.589 %"]]
@@ -13,7 +14,7 @@ def widest(shown: str) -> int:
     return max(map(len, shown.splitlines()))
 
 
-@pytest.mark.parametrize("width", [20, 30, 40, 50, 60, 70, 80, 120, 200])
+@all_of("width", [20, 30, 40, 50, 60, 70, 80, 120, 200])
 def test_a_table_is_never_wider_than_the_screen(width: int) -> None:
     shown = fitted(HEADER, LINES, View(width=width), [0.46, 0.54])
     assert widest(shown) <= width
@@ -49,7 +50,7 @@ def test_no_lines_are_a_heading_alone() -> None:
     assert fitted(HEADER, [], View()).split() == ["Hand", "Equity", "Win", *["------"], *["--------"], *["-----"]]
 
 
-@pytest.mark.parametrize("width", [30, 40, 50, 60, 70, 80, 120, 200])
+@all_of("width", [30, 40, 50, 60, 70, 80, 120, 200])
 def test_columns_that_do_not_fit_go_on_below_and_none_is_lost(width: int) -> None:
     header = ["Policy", *(f"Column {letter}" for letter in "ABCDEFG")]
     lines = [[name, *(f"{name}{letter}" for letter in "ABCDEFG")] for name in ("win", "weights")]

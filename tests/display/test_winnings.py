@@ -8,6 +8,7 @@ import pytest
 from outs.cards.answers.winnings_answers import AllInPot, Winnings, WinningsAnswer, WinningsGroup
 from outs.display.answers import rows, text
 from outs.display.text import View
+from outs.tests.cases import all_of
 
 TOTAL = Winnings(1200, Decimal("-80.5"), Decimal("4.25"), 1600.0, 31, 0, (-805.0, 42.5))
 POT = AllInPot("77", "flop", "AhKh", "Qh7h2c3d4s", ("Qh7h2cKdKs",), Decimal(-50), Decimal("12.5"), 900.0)
@@ -26,7 +27,7 @@ def test_luck_is_told_in_standard_deviations() -> None:
     assert "(one standard deviation is 40.00)" in shown
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("changed", "says"),
     [
         ({"all_ins": 0}, "there is no luck to measure"),

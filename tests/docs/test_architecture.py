@@ -5,7 +5,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import pytest
+from outs.tests.cases import all_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
@@ -87,7 +87,7 @@ def test_every_contract_is_explained() -> None:
             assert f"**{contract['name']}" in explained[1]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
+@all_of("page", PAGES)
 def test_every_path_that_a_page_names_exists(page: Path) -> None:
     assert sorted(path for path in paths_named(page) if not (ROOT / path).exists()) == []
 

@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 import numpy as np
-import pytest
 from pokerkit import ShortDeckHoldemHand
 
 from outs.cards.hands.evaluator import build_evaluator
@@ -13,6 +12,7 @@ from outs.cards.hands.order import Order
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.short_deck import DECK, STRAIGHTS_BEAT_TRIPS, TRIPS_BEAT_STRAIGHTS
 from outs.tests.cards.hands.plain_hands import Key, best_of, short_deck, short_deck_trips
+from outs.tests.cases import all_of
 
 HANDS_IN_CATEGORY = {
     "high_card": 122_400,
@@ -29,7 +29,7 @@ HANDS_IN_CATEGORY = {
 BOTH = [(STRAIGHTS_BEAT_TRIPS, short_deck), (TRIPS_BEAT_STRAIGHTS, short_deck_trips)]
 
 
-@pytest.mark.parametrize("order", [STRAIGHTS_BEAT_TRIPS, TRIPS_BEAT_STRAIGHTS], ids=lambda order: order.name)
+@all_of("order", [STRAIGHTS_BEAT_TRIPS, TRIPS_BEAT_STRAIGHTS])
 def test_each_category_has_its_published_number_of_hands(order: Order) -> None:
     hands: Counter[str] = Counter()
     for value in order.values():
@@ -37,7 +37,7 @@ def test_each_category_has_its_published_number_of_hands(order: Order) -> None:
     assert hands == HANDS_IN_CATEGORY
 
 
-@pytest.mark.parametrize(("order", "key"), BOTH, ids=["straights", "trips"])
+@all_of(("order", "key"), BOTH)
 def test_seven_cards_compare_as_the_rules_say(
     order: Order, key: Callable[[Sequence[int]], Key], rng: np.random.Generator
 ) -> None:
@@ -57,7 +57,7 @@ def test_seven_cards_compare_as_another_program_says(rng: np.random.Generator) -
         assert (value == higher) == (hand == better)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("order", "lowest_first"),
     [
         (STRAIGHTS_BEAT_TRIPS, "AcAdAhKsQd Ac6d7h8s9c 6d7h8s9cTd AcAdAhKsKd 6c7c8c9cJc 6c6d6h6s7c AcKcQcJcTc"),

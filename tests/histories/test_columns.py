@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import duckdb
-import pytest
 
 from outs.histories.columns import DECISIONS, HANDS_PLAYED, TABLES, HistoryTable, arrow_schema
+from outs.tests.cases import all_of
 from outs.tests.histories.played import write_rows
 
 FIXED = {
@@ -21,7 +21,7 @@ def rows_of(query: str) -> list[tuple[Any, ...]]:
     return duckdb.connect().execute(query).fetchall()
 
 
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
+@all_of("table", TABLES)
 def test_the_columns_that_others_rely_on_are_declared(table: HistoryTable) -> None:
     assert set(FIXED[table].split()) <= set(arrow_schema(table).names)
 

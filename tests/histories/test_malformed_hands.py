@@ -8,6 +8,7 @@ import pytest
 
 from outs.histories.readers.pokerstars import read_hand
 from outs.histories.readers.sources import Unreadable, pieces
+from outs.tests.cases import all_of
 from outs.tests.histories.conftest import Value
 from outs.tests.histories.readers.test_phh import DATA_SET
 
@@ -21,7 +22,7 @@ actions = ['d dh p1 AhKh', 'd dh p2 2c2d', 'p2 cbr 19', 'p1 f']
 """
 
 
-@pytest.mark.parametrize(
+@all_of(
     "text",
     [
         PLAIN.replace("'NT'", "['NT']"),
@@ -40,7 +41,7 @@ def test_a_malformed_hand_is_left_out_and_its_neighbours_are_read(value: Value, 
     assert len(found.problems) == 1
 
 
-@pytest.mark.parametrize(
+@all_of(
     "text",
     [
         PLAIN.replace("year = 2009", f"year = {'9' * 30}"),
@@ -62,7 +63,7 @@ def seconds(text: str) -> float:
     return time.process_time() - began
 
 
-@pytest.mark.parametrize(("line", "end"), [("Total pot ", "1"), ("x", ": folds: ")])
+@all_of(("line", "end"), [("Total pot ", "1"), ("x", ": folds: ")])
 def test_long_lines_take_linear_time(line: str, end: str) -> None:
     head = (
         "PokerStars Hand #1: Hold'em No Limit ($1/$2)\nTable 'x' Seat #1 is the button\n"

@@ -10,6 +10,7 @@ from outs.histories.hand import BadHand
 from outs.histories.readers.phh import read_section
 from outs.histories.replay import replay
 from outs.histories.settlement import settle
+from outs.tests.cases import all_of
 from outs.tests.histories.conftest import Value
 from outs.tests.histories.simulated import phhs, simulated
 
@@ -69,7 +70,7 @@ def test_winnings_that_include_the_uncalled_bet_are_understood() -> None:
     assert (played.collected, played.rake) == ([0, 2e6, 0], 0)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("more", "reason"),
     [
         ("winnings = [0, 3.5, 0]\n", "more is paid out than put in, by 0.5"),
@@ -83,7 +84,7 @@ def test_chips_that_appear_are_reported(more: str, reason: str) -> None:
         settle(played)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("actions", "reason"),
     [
         ("'p3 f'", "the hand ends before player 1 has moved"),

@@ -9,6 +9,7 @@ import pytest
 from outs.cards.errors import BadInput
 from outs.histories.selection import Selection
 from outs.histories.winnings import report, winnings_curve
+from outs.tests.cases import all_of
 from outs.tests.histories.played import row, write
 
 ROWS = [
@@ -60,7 +61,7 @@ def test_only_hands_with_all_that_is_asked_are_taken(played: Path, filters: dict
     assert winnings_curve(played, **filters).points[-1].won == won  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("filters", "says"),
     [
         ({"since": "yesterday"}, "since is a day such as"),

@@ -14,7 +14,7 @@ from outs.histories.hand import SCALE, Hand
 from outs.histories.replay import Played, Pot
 from outs.histories.settlement import rake_parts
 from outs.histories.winnings import report
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 from outs.tests.histories.conftest import Value
 from outs.tests.histories.played import row, write
 from outs.tests.histories.simulated import Simulated, phhs, simulated
@@ -142,7 +142,7 @@ def test_a_report_adds_up_the_hands_of_each_position(tmp_path: Path) -> None:
         assert found.aggression_factor == pytest.approx(bets / calls)
 
 
-@pytest.mark.parametrize(("put_in", "taken"), [([100, 300, 0], 7), ([1, 1, 1], 2), ([5, 0], 0)])
+@all_of(("put_in", "taken"), [([100, 300, 0], 7), ([1, 1, 1], 2), ([5, 0], 0)])
 def test_the_parts_of_the_rake_add_up_to_what_the_site_takes(put_in: list[int], taken: int) -> None:
     hand = Hand("1", "", "holdem", "no-limit", [], [], [], [], [], 0, [], {})
     played = Played(hand, [], [], put_in, [], [], 3, [Pot(sum(put_in), 3)], -1, 0, 0, taken=taken)

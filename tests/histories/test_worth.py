@@ -24,7 +24,7 @@ def by_hand(rows: Iterable[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
 
 
 def test_equities_against_a_random_hand_are_those_of_the_tables(tables: Tables, value: Value) -> None:
-    decisions = value(phhs(list(simulated(60, 7)))).decisions
+    decisions = value(phhs(list(simulated(40, 7)))).decisions
     chosen = random.Random(1).sample(decisions, 60) + [row for row in decisions if row["street"] == "river"][:10]
     for row in chosen:
         asked = tables.equity(row["hole"], "random", board=row["board"])
@@ -33,21 +33,21 @@ def test_equities_against_a_random_hand_are_those_of_the_tables(tables: Tables, 
 
 
 def test_outs_and_made_hands_are_those_of_the_question(tables: Tables, value: Value) -> None:
-    decisions = [row for row in value(phhs(list(simulated(60, 8)))).decisions if row["street"] in ("flop", "turn")]
-    for row in random.Random(2).sample(decisions, 40):
+    decisions = [row for row in value(phhs(list(simulated(30, 8)))).decisions if row["street"] in ("flop", "turn")]
+    for row in random.Random(2).sample(decisions, 20):
         answer = tables.outs(row["hole"], row["board"])
         assert (row["made_hand"], row["outs"]) == (answer.makes, sum(card.group != "other" for card in answer.cards))
 
 
 def test_equities_against_known_hands_are_those_of_eval7(value: Value) -> None:
-    found = value(phhs(list(simulated(80, 9, players=4))))
+    found = value(phhs(list(simulated(40, 9, players=4))))
     holes = {hand: [row["hole"] for row in rows] for hand, rows in by_hand(found.hands).items()}
     checked = 0
     for rows in by_hand(found.decisions).values():
         folded: set[int] = set()
         for row in rows:
             own = int(row["player"][1:]) - 1
-            if row["street"] != "preflop" and row["equity_known"] is not None and checked < 60:
+            if row["street"] != "preflop" and row["equity_known"] is not None and checked < 25:
                 live = [place for place in range(4) if place not in folded]
                 cards = holes[row["hand"]]
                 expected = shares([cards[place] for place in live], row["board"], [cards[place] for place in folded])
@@ -56,7 +56,7 @@ def test_equities_against_known_hands_are_those_of_eval7(value: Value) -> None:
                 checked += 1
             if row["move"] == "fold":
                 folded.add(own)
-    assert checked == 60
+    assert checked == 25
 
 
 def test_two_known_hands_before_the_flop_have_the_equity_of_the_tables(tables: Tables, value: Value) -> None:
@@ -139,7 +139,7 @@ def test_the_variance_of_luck_is_that_over_all_boards(value: Value) -> None:
 
 
 def test_other_hands_are_expected_to_win_what_they_won(value: Value) -> None:
-    others = [row for row in value(phhs(list(simulated(40, 12)))).hands if row["all_in_street"] is None]
+    others = [row for row in value(phhs(list(simulated(20, 12)))).hands if row["all_in_street"] is None]
     assert others
     for row in others:
         assert row["won_expected"] == row["won"]

@@ -12,6 +12,7 @@ from outs.cards.hands.order import HIGH
 from outs.cards.notation import DECK_SIZE
 from outs.kernels.history_runs import CHOOSE, run_sums
 from outs.kernels.history_values import GameArrays, hand_values
+from outs.tests.cases import all_of
 
 SETS, AMOUNTS = np.array([0b111, 0b011], np.int64), np.array([30.0, 7.0])
 
@@ -36,9 +37,7 @@ def won(holes: list[int], board: int, arrays: GameArrays) -> list[float]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("shown", "shared", "cards"), [(4, 0, 9), (3, 0, 9), (3, 1, 8), (0, 0, 11), (0, 3, 8), (0, 4, 8)]
-)
+@all_of(("shown", "shared", "cards"), [(4, 0, 9), (3, 0, 9), (3, 1, 8), (0, 0, 11), (0, 3, 8), (0, 4, 8)])
 def test_pairs_of_runs_are_all_pairs_of_boards_without_a_common_card(
     arrays: GameArrays, shown: int, shared: int, cards: int
 ) -> None:

@@ -9,6 +9,7 @@ from outs.cards.hands.order import HIGH
 from outs.cards.notation import DECK_SIZE, RANK_COUNT, cards_of
 from outs.kernels.history_shares import MOST_HANDS, UNIT, board_types, known_shares
 from outs.kernels.history_values import GameArrays, made_hand
+from outs.tests.cases import all_of
 
 DECK = (1 << DECK_SIZE) - 1
 ARRAYS = GameArrays.of(build_evaluator(), HIGH)
@@ -28,7 +29,7 @@ def shares_by_kernel(holes: list[int], sets: list[int], board: int, deck: int) -
     return units, deals, sums, squares
 
 
-@pytest.mark.parametrize("players", [2, 3, 6])
+@all_of("players", [2, 3, 6])
 def test_boards_by_type_give_the_sums_of_all_boards(players: int, rng: np.random.Generator) -> None:
     for _ in range(2):
         cards = rng.permutation(DECK_SIZE)[: 2 * players].tolist()

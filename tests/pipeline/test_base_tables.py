@@ -16,7 +16,7 @@ from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.games.draw.paytables.paytable import PRECOMPUTED
 from outs.pipeline.stages.inputs import column, masks_column
 from outs.tables.files.formats.parquet import category_numbers
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 from outs.tests.games.draw.named_hands import DEALT_DEUCES_WILD
 
 Built = Mapping[str, pa.Table]
@@ -81,7 +81,7 @@ def test_there_are_as_many_endings_as_published_and_all_occur(built: Built) -> N
     assert np.array_equal(np.lexsort(endings[::-1]), np.arange(13_040))
 
 
-@pytest.mark.parametrize(("hand", "pair"), [("2c3d4h9s9h", "9s9h"), ("2s7sKsAhAs", "AhAs"), ("2d2s5h8dQs", "2d2s")])
+@all_of(("hand", "pair"), [("2c3d4h9s9h", "9s9h"), ("2s7sKsAhAs", "AhAs"), ("2d2s5h8dQs", "2d2s")])
 def test_drawing_three_to_a_pair_ends_as_published(built: Built, hand: str, pair: str) -> None:
     suits = canonical(mask_of(parse_cards(hand)))[0]
     text = cards_text(cards_of(suits))
@@ -92,7 +92,7 @@ def test_drawing_three_to_a_pair_ends_as_published(built: Built, hand: str, pair
     assert {name: row[name] for name in THREE_TO_A_PAIR} == THREE_TO_A_PAIR
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("hand", "kept", "category", "count"),
     [
         ("4d4s9h9sKs", "4d4s9h9s", "full_house", 4),

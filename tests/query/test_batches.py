@@ -8,11 +8,12 @@ import pytest
 
 from outs.cards.errors import BadInput, BadQuery, RepeatedCard, WrongCardCount
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 GOOD, OTHER = "AhKhQhJh2c", "9dTd6hQh8s"
 
 
-@pytest.mark.parametrize("game", ["high", "2-7"])
+@all_of("game", ["high", "2-7"])
 def test_a_bad_hand_has_rows_of_nulls_and_its_error(tables: Tables, game: str) -> None:
     found = tables.discards([GOOD, "AhAhQhJh2c", OTHER, "AhKh"], game, on_error="null")
     assert found["hand"].to_list() == [place for place in range(4) for _ in range(32)]

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
+
+from outs.tests.cases import all_of
 
 ROOT = Path(__file__).resolve().parents[2]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -43,7 +44,7 @@ def test_every_command_is_a_target_of_make_or_a_script() -> None:
             assert (ROOT / (arguments[0] if program == "python3" else program)).is_file()
 
 
-@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
+@all_of("workflow", WORKFLOWS)
 def test_every_action_is_pinned_to_a_commit_with_its_version(workflow: Path) -> None:
     used = [line.strip("- ") for line in workflow.read_text(encoding="utf-8").splitlines() if "uses:" in line]
     assert used
@@ -55,7 +56,7 @@ def test_an_action_has_the_same_commit_everywhere() -> None:
     assert len({*used}) == len({action for action, _ in used})
 
 
-@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
+@all_of("workflow", WORKFLOWS)
 def test_only_jobs_that_publish_may_write(workflow: Path) -> None:
     granted = {
         name: {right for right, level in job.get("permissions", {}).items() if level == "write"}

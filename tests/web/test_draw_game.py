@@ -7,6 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from outs.cli import run
+from outs.tests.cases import all_of
 from outs.tests.web.serving import BUDGET, LOCAL
 from outs.web.http.app import make_app
 from outs.web.settings import Settings
@@ -48,7 +49,7 @@ def test_the_service_answers_what_the_command_prints(
     assert solved.get("/v1/draw-game", params=asked).text == capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("actions", "token", "complaint"),
     [
         ("check, call", "call", "possible: check, bet"),

@@ -102,7 +102,7 @@ def test_no_parameter_reads_a_file_or_tells_whether_there_is_one(
     assert problem(client.get(f"{kind}{prefix}{there}"), 422) == before
 
 
-@pytest.mark.parametrize("rest", [{}, {"dead": "3c"}])
+@all_of("rest", [{}, {"dead": "3c"}])
 def test_a_bad_hand_of_a_batch_has_its_problem_and_the_others_are_answered(
     client: TestClient, rest: dict[str, str]
 ) -> None:
@@ -117,7 +117,7 @@ def test_a_bad_hand_of_a_batch_has_its_problem_and_the_others_are_answered(
     assert third == {"problem": alone[2] | {"index": 3}}
 
 
-@pytest.mark.parametrize("rest", [{}, {"dead": "3c"}])
+@all_of("rest", [{}, {"dead": "3c"}])
 def test_a_batch_of_which_no_hand_is_answered_is_the_problem_of_the_first(
     client: TestClient, rest: dict[str, str]
 ) -> None:
@@ -139,9 +139,7 @@ def test_a_batch_with_a_single_hand_too_is_told_to_choose(client: TestClient) ->
     assert (body["detail"], body["parameter"]) == ("Give either hand or hands, not both.", "hand")
 
 
-@pytest.mark.parametrize(
-    "address", ["/v2/value", "/v1", "/v1/value/", "/etc/passwd", "/%2e%2e/pyproject.toml", "/redoc"]
-)
+@all_of("address", ["/v2/value", "/v1", "/v1/value/", "/etc/passwd", "/%2e%2e/pyproject.toml", "/redoc"])
 def test_an_unknown_address_is_a_problem(client: TestClient, address: str) -> None:
     problem(client.get(address), 404)
 
@@ -160,7 +158,7 @@ def test_a_failure_of_the_service_is_a_problem_that_tells_nothing(tables_folder:
     assert body["detail"] == "The failure was logged; you may send the request again."
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("name", "hint"),
     [
         ("jacks-or-beter-9-6", "did you mean jacks-or-better-9-6 or jacks-or-better-9-5 or "),
@@ -171,7 +169,7 @@ def test_only_near_names_of_pay_tables_are_suggested(client: TestClient, name: s
     assert hint in problem(client.get(f"/v1/paytable?name={name}"), 422)["detail"]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("address", "name"),
     [
         ("/v1/value?cards=AhKhQhJhTh&cards=AhKhQhJhTh", "cards"),
@@ -186,7 +184,7 @@ def test_a_parameter_that_is_given_twice_is_refused(client: TestClient, address:
 
 
 @pytest.mark.parametrize("kind", ["application/json", "application/problem+json"])
-@pytest.mark.parametrize(
+@all_of(
     ("content", "name"),
     [
         (b'{"hand": "9dTd6hQh8s", "hand": "AhKhQhJh2c"}', "hand"),
@@ -224,13 +222,13 @@ def test_errors_name_addresses_in_place_of_commands(client: TestClient) -> None:
         assert "outs " not in detail
 
 
-@pytest.mark.parametrize("question", ["equity?players=AhKh", "value?cards=AhKhQhJhTh"])
+@all_of("question", ["equity?players=AhKh", "value?cards=AhKhQhJhTh"])
 def test_too_many_parameters_are_called_that(client: TestClient, question: str) -> None:
     body = problem(client.get(f"/v1/{question}" + "&x=1" * 250), 422)
     assert body["detail"] == "An address has at most 200 parameters."
 
 
-@pytest.mark.parametrize("text", ["QQ+ AK", "QQ+\nAK", "QQ+ vs AK", "QsQd AcKc"])
+@all_of("text", ["QQ+ AK", "QQ+\nAK", "QQ+ vs AK", "QsQd AcKc"])
 def test_one_value_of_players_is_never_two_players(client: TestClient, text: str) -> None:
     given = {"players": ["AhKh", text]}
     for response in (client.get("/v1/equity", params=given), client.post("/v1/equity", json=given)):
@@ -242,12 +240,12 @@ def test_one_value_of_players_is_never_two_players(client: TestClient, text: str
         problem(client.get("/v1/equity", params={"players": [alone], "game": game}), 422)
 
 
-@pytest.mark.parametrize("content", [b"{", b"\xff\xfe", b'{"hand": ', b"[" * 60_000])
+@all_of("content", [b"{", b"\xff\xfe", b'{"hand": ', b"[" * 60_000])
 def test_a_body_that_is_no_json_is_a_problem(client: TestClient, content: bytes) -> None:
     problem(client.post("/v1/discard", content=content, headers={"Content-Type": "application/json"}), 400)
 
 
-@pytest.mark.parametrize("content", [b"[]", b"null", b"5", b'"x"', b'{"hands": 5}', b'{"hands": [[[1]]]}', b"{}"])
+@all_of("content", [b"[]", b"null", b"5", b'"x"', b'{"hands": 5}', b'{"hands": [[[1]]]}', b"{}"])
 def test_a_body_of_another_shape_is_a_problem(client: TestClient, content: bytes) -> None:
     body = problem(client.post("/v1/discard", content=content, headers={"Content-Type": "application/json"}), 422)
     assert "token" in body
@@ -284,7 +282,7 @@ def test_counting_that_takes_too_long_is_stopped_and_the_next_question_answered(
         assert hasty.get(quick).status_code == 200
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("message", "expected"),
     [
         ("card Ah is in the hand", ("Ah", "hand", 2)),

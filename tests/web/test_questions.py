@@ -4,7 +4,6 @@ import json
 import shlex
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pytest
 from httpx2 import Response
@@ -17,7 +16,8 @@ from outs.display.output_formats import RowLines, json_text
 from outs.display.text import View
 from outs.query.declaration import Given
 from outs.query.session import Tables
-from outs.tests.asked import Asked, every_question
+from outs.tests.asked import ASKED, Asked, every_question
+from outs.tests.cases import all_of
 from outs.tests.schema_errors import errors, errors_of_response
 from outs.tests.web.serving import eventually
 from outs.web.questions import BY_NAME, TOP, made
@@ -32,12 +32,6 @@ ADDRESS_OF = {address.kind: name for name, address in BY_NAME.items()}
 def with_tables(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     """Commands find the built tables, whose database stays open between them."""
     monkeypatch.setenv("OUTS_TABLES", str(tables.directory))
-
-
-@pytest.fixture(scope="module")
-def description(client: TestClient) -> Any:
-    """The description of the service."""
-    return client.get("/openapi.json").json()
 
 
 def answered(client: TestClient, address: str, given: Given) -> Response:
@@ -55,7 +49,7 @@ def answered(client: TestClient, address: str, given: Given) -> Response:
 @pytest.mark.usefixtures("with_tables")
 @every_question()
 def test_an_answer_is_the_same_in_every_interface_and_fits_its_schema_and_every_screen(
-    client: TestClient, description: Any, capsys: pytest.CaptureFixture[str], tables: Tables, asked: Asked
+    client: TestClient, capsys: pytest.CaptureFixture[str], tables: Tables, asked: Asked
 ) -> None:
     address = f"/v1/{ADDRESS_OF[asked.kind]}"
     response = answered(client, address, asked.given)
@@ -69,9 +63,10 @@ def test_an_answer_is_the_same_in_every_interface_and_fits_its_schema_and_every_
     assert [*map(json.loads, lines)] == [json.loads(json_text(body)) for body in bodies(answer, top)]
     assert (status, response.status_code, response.headers["content-type"]) == (0, 200, "application/json")
     assert response.text == (f"{lines[0]}\n" if len(lines) == 1 else f"[{', '.join(lines)}]\n")
-    assert client.post(address, json=asked.given).text == response.text
+    if asked == next(one for one in ASKED if one.kind is asked.kind):  # the others differ in their values alone
+        assert client.post(address, json=asked.given).text == response.text
     assert [errors(asked.name, json.loads(line)) for line in lines] == [[]] * len(lines)
-    assert errors_of_response(description, address, response.json()) == []
+    assert errors_of_response(client, address, response.json()) == []
     written = [*RowLines("csv").lines(rows(answer, top))]
     assert len(written) == 1 + len(rows(answer, top))
     for width, counts in product(WIDTHS, (False, True)):
@@ -87,7 +82,7 @@ def test_a_request_without_parameters_lists_the_pay_tables(
     assert client.get("/v1/paytable").text == capsys.readouterr().out
 
 
-@pytest.mark.parametrize("rest", [{}, {"top": 2}, {"objective": "bonus-8-5"}, {"dead": "3c", "top": 1}])
+@all_of("rest", [{}, {"top": 2}, {"objective": "bonus-8-5"}, {"dead": "3c", "top": 1}])
 def test_a_batch_answers_each_hand_in_order(client: TestClient, rest: dict[str, str | int]) -> None:
     hands = ["9dTd6hQh8s", "AhKhQhJh2c", "2c3d4h5s7c", "9dTd6hQh8s"]
     alone = [client.get("/v1/discard", params={"hand": hand, **rest}).json() for hand in hands]
@@ -123,7 +118,7 @@ def test_a_posted_pay_table_is_read_from_its_text(client: TestClient) -> None:
     assert body["outcomes"][0]["name"] == "Any flush"
 
 
-@pytest.mark.parametrize("asked", ["show", "strategy"])
+@all_of("asked", ["show", "strategy"])
 def test_two_questions_about_a_pay_table_are_refused(client: TestClient, asked: str) -> None:
     refused = client.get("/v1/paytable", params={"name": "bonus-8-5", asked: "true", "hands": 5})
     assert refused.status_code == 422

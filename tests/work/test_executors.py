@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from outs.cards.hands.categories import cactus_kev
+from outs.tests.cases import all_of
 from outs.tests.work.backwards import Backwards
 from outs.tests.work.planted import plant
 from outs.work.executors import SAFE_PATH, UnitWork, local_executor, safe_path
@@ -37,7 +38,7 @@ def test_processes_import_nothing_from_the_current_folder(tmp_path: Path) -> Non
     assert not trace.exists()
 
 
-@pytest.mark.parametrize("before", [None, "0"])
+@all_of("before", [None, "0"])
 def test_the_safe_path_ends_with_its_block(monkeypatch: pytest.MonkeyPatch, before: str | None) -> None:
     (name,) = SAFE_PATH
     monkeypatch.delenv(name, raising=False)

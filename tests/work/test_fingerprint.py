@@ -11,6 +11,7 @@ import pytest
 
 import outs
 from outs.pipeline.catalogue import STAGES
+from outs.tests.cases import all_of
 from outs.work.fingerprint import CodeDigests, code_digest, fingerprint
 
 PACKAGE = "made_up_package"
@@ -58,7 +59,7 @@ def test_the_same_inputs_give_the_same_fingerprint_in_any_order() -> None:
     assert fingerprint(MODULES, INPUTS, PARAMETERS) == turned
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("inputs", "parameters"),
     [
         ({**INPUTS, "values": "ef" * 32}, PARAMETERS),

@@ -8,6 +8,7 @@ import pytest
 
 from outs.cards.answers.answer import Answer, Flattened, Hidden, Key, OmitEmpty, Ranked, RankedAnswer
 from outs.cards.answers.draw_answers import ValueAnswer
+from outs.tests.cases import all_of
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ def test_declared_keys_come_in_their_order_and_optional_ones_are_left_out_while_
     assert (asked["maybe"], asked["other"]) == (0, {"maybe": "asked"})
 
 
-@pytest.mark.parametrize(("top", "found"), [(None, [3, 2, 1]), (2, [3, 2]), (9, [3, 2, 1])])
+@all_of(("top", "found"), [(None, [3, 2, 1]), (2, [3, 2]), (9, [3, 2, 1])])
 def test_a_ranked_answer_shows_its_first_entries_if_asked(top: int | None, found: list[int]) -> None:
     assert Results("a", (3, 2, 1)).to_json(top) == {"name": "a", "found": found, "best": [3, 2, 1]}
 

@@ -10,6 +10,7 @@ from outs.cards.hands.order import Order
 from outs.cards.mask_arrays import combination_masks, masks_of
 from outs.games.lowball.rules import LOWBALL
 from outs.games.short_deck import STRAIGHTS_BEAT_TRIPS
+from outs.tests.cases import all_of
 
 SUITED = [*range(4, 13), 17, 18]
 """Cards of a short deck, nine of them of one suit."""
@@ -20,7 +21,7 @@ def test_every_hand_of_five_has_its_value(evaluator: Evaluator) -> None:
     assert np.array_equal(ArrayValues(evaluator).values(masks), evaluator.values(masks))
 
 
-@pytest.mark.parametrize("count", [0, 1, BLOCK, BLOCK + 1, 3 * BLOCK])
+@all_of("count", [0, 1, BLOCK, BLOCK + 1, 3 * BLOCK])
 def test_hands_of_six_and_seven_alone_and_mixed_have_their_values(
     evaluator: Evaluator, rng: np.random.Generator, count: int
 ) -> None:
@@ -31,7 +32,7 @@ def test_hands_of_six_and_seven_alone_and_mixed_have_their_values(
         assert np.array_equal(arrays.values(masks), evaluator.values(masks))
 
 
-@pytest.mark.parametrize("order", [LOWBALL["a-5"].order, STRAIGHTS_BEAT_TRIPS])
+@all_of("order", [LOWBALL["a-5"].order, STRAIGHTS_BEAT_TRIPS])
 def test_an_order_may_have_other_flushes_or_none(rng: np.random.Generator, order: Order) -> None:
     evaluator = build_evaluator(order)
     cards = np.concatenate(
@@ -50,7 +51,7 @@ def test_another_number_of_cards_is_refused(evaluator: Evaluator) -> None:
 
 
 @pytest.mark.parametrize("size", [5, 6, 7])
-@pytest.mark.parametrize(("count", "kind"), [(0, np.int64), (1, np.uint8), (BLOCK, np.int16), (20_000, np.int64)])
+@all_of(("count", "kind"), [(0, np.int64), (1, np.uint8), (BLOCK, np.int16), (20_000, np.int64)])
 def test_card_numbers_have_the_values_of_their_masks(
     evaluator: Evaluator, rng: np.random.Generator, size: int, count: int, kind: type[np.integer]
 ) -> None:
@@ -60,12 +61,12 @@ def test_card_numbers_have_the_values_of_their_masks(
     assert np.array_equal(found, evaluator.values(masks_of(cards)))
 
 
-@pytest.mark.parametrize("bad", [-1, -76, -77, -128, 52, 64, 127, 128, 10**9, 3])
+@all_of("bad", [-1, -76, -77, -128, 52, 64, 127, 128, 10**9, 3])
 def test_a_number_that_is_no_card_or_a_card_twice_has_no_value(evaluator: Evaluator, bad: int) -> None:
     assert ArrayValues(evaluator).of_cards(np.array([[0, 1, 2, 3, 4, 5, 6], [0, 1, 2, 3, 4, 5, bad]])) is None
 
 
-@pytest.mark.parametrize("size", [5, 6, 7])
+@all_of("size", [5, 6, 7])
 def test_cards_that_occur_several_times_have_no_value(
     evaluator: Evaluator, rng: np.random.Generator, size: int
 ) -> None:

@@ -1,7 +1,5 @@
 """The nine categories and the values that belong to each."""
 
-import pytest
-
 from outs.cards.hands.categories import (
     CATEGORIES,
     ROYAL_FLUSH,
@@ -10,6 +8,7 @@ from outs.cards.hands.categories import (
     category_of,
     category_title,
 )
+from outs.tests.cases import all_of
 
 FIRST_AND_LAST = {
     "high_card": (1, 1_277),
@@ -25,7 +24,7 @@ FIRST_AND_LAST = {
 """The well-known limits of Cactus Kev's scale, turned round."""
 
 
-@pytest.mark.parametrize("category", CATEGORIES)
+@all_of("category", CATEGORIES)
 def test_each_category_spans_its_well_known_values(category: str) -> None:
     first, last = FIRST_AND_LAST[category]
     assert {category_of(value) for value in range(first, last + 1)} == {category}
@@ -41,7 +40,7 @@ def test_the_other_scale_is_turned_round() -> None:
     assert all(cactus_kev(cactus_kev(value)) == value for value in range(1, ROYAL_FLUSH + 1))
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("category", "title"),
     [
         ("high_card", "High Card"),

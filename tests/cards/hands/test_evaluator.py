@@ -12,6 +12,7 @@ from outs.cards.hands.evaluator import SIZES, Evaluator
 from outs.cards.hands.order import HIGH, STRAIGHT_LANES, HandValue
 from outs.cards.mask_arrays import combination_masks
 from outs.cards.notation import DECK_SIZE, cards_of, mask_of
+from outs.tests.cases import all_of
 
 Oracle = Callable[[Iterable[int]], int]
 
@@ -55,7 +56,7 @@ def test_every_value_is_that_of_the_independent_evaluator(evaluator: Evaluator, 
     assert evaluator.values(masks).tolist() == everything
 
 
-@pytest.mark.parametrize("cards", SIZES)
+@all_of("cards", SIZES)
 def test_random_hands_have_the_value_of_the_independent_evaluator(
     evaluator: Evaluator, independent_value: Oracle, rng: np.random.Generator, cards: int
 ) -> None:
@@ -63,7 +64,7 @@ def test_random_hands_have_the_value_of_the_independent_evaluator(
     assert evaluator.values(masks).tolist() == values_by(independent_value, masks)
 
 
-@pytest.mark.parametrize("cards", SIZES)
+@all_of("cards", SIZES)
 def test_hands_of_few_suits_and_ranks_have_the_value_of_the_independent_evaluator(
     evaluator: Evaluator, independent_value: Oracle, rng: np.random.Generator, cards: int
 ) -> None:
@@ -95,7 +96,7 @@ def test_values_keep_the_shape_of_the_masks(evaluator: Evaluator) -> None:
     assert evaluator.values(np.zeros(0, np.uint64)).shape == (0,)
 
 
-@pytest.mark.parametrize("mask", [0, 0b1111, (1 << 8) - 1])
+@all_of("mask", [0, 0b1111, (1 << 8) - 1])
 def test_too_few_or_too_many_cards_are_refused(evaluator: Evaluator, mask: int) -> None:
     count = mask.bit_count()
     with pytest.raises(WrongCardCount, match=rf"a value takes 5, 6 or 7 cards, got {min(5, count)} to {max(5, count)}"):

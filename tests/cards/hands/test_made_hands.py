@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 
 import numpy as np
-import pytest
 
 from outs.cards.hands.categories import category_of
 from outs.cards.hands.made_hands import USUAL
 from outs.cards.notation import mask_of, parse_cards
+from outs.tests.cases import all_of
 
 FEW_RANKS = [card for card in range(52) if card % 13 in (0, 1, 2, 3, 12)]
 TWO_SUITS = list(range(26))
@@ -19,7 +19,7 @@ def made(cards: str) -> int:
     return USUAL.made_hand(mask_of(parse_cards(cards)))
 
 
-@pytest.mark.parametrize("pack", [list(range(52)), FEW_RANKS, TWO_SUITS], ids=["all", "few ranks", "two suits"])
+@all_of("pack", [list(range(52)), FEW_RANKS, TWO_SUITS])
 def test_the_category_is_that_of_another_evaluator(
     pack: list[int], rng: np.random.Generator, independent_value: Callable[[Iterable[int]], int]
 ) -> None:
@@ -47,7 +47,7 @@ def test_of_five_cards_the_higher_value_never_makes_less(
     assert [one for _, one in ranked] == sorted(one for _, one in ranked)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("cards", "category"),
     [("Ks7d2h", "high_card"), ("KsKd2h", "pair"), ("KsKd2h2c", "two_pair"), ("KsKdKh", "three_of_a_kind"),
      ("KsKdKhKc", "four_of_a_kind"), ("AsKsQsJs", "high_card"), ("", "high_card")],
@@ -56,7 +56,7 @@ def test_fewer_than_five_cards_make_something_too(cards: str, category: str) -> 
     assert USUAL.category_made(made(cards)) == category
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("less", "more"),
     [("8h8s7c7dAs", "9h9s2c2dTs"), ("QhQsQdAcKc", "KhKsKd2c3c"), ("Ah2c3d4h5s", "2c3d4h5s6s"),
      ("7h7s7d6c6d", "7h7s7d8c8d"), ("9h7h6h5h2h", "9h7h6h5h3h"), ("Ah2h3h4h5h", "2h3h4h5h6h")],
@@ -65,8 +65,6 @@ def test_higher_ranks_make_more(less: str, more: str) -> None:
     assert made(less) < made(more)
 
 
-@pytest.mark.parametrize(
-    ("one", "other"), [("QhQs7c2d3s", "QdQcAhKhJc"), ("8h8s7c7dAs", "8h8s7c7d2s"), ("AsKsQsJs2d", "7c5d4h3s2s")]
-)
+@all_of(("one", "other"), [("QhQs7c2d3s", "QdQcAhKhJc"), ("8h8s7c7dAs", "8h8s7c7d2s"), ("AsKsQsJs2d", "7c5d4h3s2s")])
 def test_kickers_make_nothing(one: str, other: str) -> None:
     assert made(one) == made(other)

@@ -95,10 +95,9 @@ ORDERS = {
 """What decides between two hands of each order: the greater wins."""
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("order", "values"),
     [(DEUCE_TO_SEVEN, 7_462), (ACE_TO_FIVE, 6_175), (FLUSH_OVER_FULL_HOUSE, 1_404), (STRAIGHTS_AND_PAIRS, 122)],
-    ids=lambda given: given.name if isinstance(given, Order) else "",
 )
 def test_every_hand_of_the_deck_has_one_of_the_values(order: Order, values: int) -> None:
     listed = order.values()
@@ -108,7 +107,7 @@ def test_every_hand_of_the_deck_has_one_of_the_values(order: Order, values: int)
 
 
 @pytest.mark.parametrize("order", ORDERS, ids=lambda order: order.name)
-@pytest.mark.parametrize("size", [5, 6, 7])
+@all_of("size", [5, 6, 7])
 def test_hands_compare_as_the_rules_say(order: Order, size: int, rng: np.random.Generator) -> None:
     key: Callable[[Sequence[int]], Key] = ORDERS[order]
     of_one_suit = [card for card in order.deck.cards if card < 13]
@@ -123,7 +122,7 @@ def test_hands_compare_as_the_rules_say(order: Order, size: int, rng: np.random.
     assert [places[one] for one in best] == [levels[value] for value in values]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("order", "better", "worse"),
     [
         (DEUCE_TO_SEVEN, "7c5d4h3s2c", "Ac5d4h3s2c"),

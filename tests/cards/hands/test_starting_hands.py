@@ -17,6 +17,7 @@ from outs.cards.hands.starting_hands import (
 )
 from outs.cards.lattice.row_numbers import canonical
 from outs.cards.notation import cards_of, mask_of, parse_cards
+from outs.tests.cases import all_of
 
 SIZES = {"pair": 6, "s": 4, "o": 12}
 TEXTS = st.text("23456789TJQKAtjqka10soSO ,x", max_size=6)
@@ -48,9 +49,7 @@ def test_starting_hands_are_the_classes_of_holes() -> None:
     assert len(classes) == len(STARTING_HANDS)
 
 
-@pytest.mark.parametrize(
-    ("cards", "hand"), [("AhKh", "AKs"), ("KhAd", "AKo"), ("2c2d", "22"), ("Tc9c", "T9s"), ("3s2h", "32o")]
-)
+@all_of(("cards", "hand"), [("AhKh", "AKs"), ("KhAd", "AKo"), ("2c2d", "22"), ("Tc9c", "T9s"), ("3s2h", "32o")])
 def test_the_higher_rank_comes_first_whatever_the_order(cards: str, hand: str) -> None:
     first, second = parse_cards(cards)
     assert starting_hand_of(first, second) == starting_hand_of(second, first) == hand
@@ -64,7 +63,7 @@ def test_every_spelling_names_the_same_starting_hand(hand: str, swap: bool, ten:
         assert parse_starting_hand(gap + spelled + gap) == hand
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "message"),
     [
         ("AK", "'AK' may be suited or offsuit: write AKs or AKo"),

@@ -23,6 +23,7 @@ from outs.cards.lattice.row_numbers import (
 )
 from outs.cards.mask_arrays import canonical_masks
 from outs.cards.notation import DECK_MASK, DECK_SIZE, LANE_BITS, LANE_MASK, SUIT_COUNT, cards_of, mask_of
+from outs.tests.cases import all_of
 
 ORDERS = tuple(permutations(range(4)))
 MASKS = st.integers(0, DECK_MASK)
@@ -88,14 +89,14 @@ def subset_masks(folder: Path, size: int) -> np.ndarray:
     return masks[SUBSET_STARTS[size] : SUBSET_STARTS[size] + SUBSET_CLASSES[size]]
 
 
-@pytest.mark.parametrize("cards", [1, 2, 3, 4, 5])
+@all_of("cards", [1, 2, 3, 4, 5])
 def test_every_canonical_set_has_its_place(tables_folder: Path, cards: int) -> None:
     masks = subset_masks(tables_folder, cards)
     assert (set_places(masks, cards) == np.arange(len(masks))).all()
     assert [set_place(lanes(mask)) for mask in masks.tolist()] == list(range(len(masks)))
 
 
-@pytest.mark.parametrize("cards", [2, 3, 4])
+@all_of("cards", [2, 3, 4])
 def test_canonical_sets_are_listed_in_the_order_of_their_ids(tables_folder: Path, cards: int) -> None:
     joined = [sum(lane << LANE_BITS * suit for suit, lane in enumerate(lanes)) for lanes in canonical_sets(cards)]
     assert joined == subset_masks(tables_folder, cards).tolist()
@@ -123,7 +124,7 @@ def test_every_board_and_hole_has_its_row(tables_folder: Path, table: str, cards
     assert done == file.metadata.num_rows
 
 
-@pytest.mark.parametrize("cards", [2, 3, 4])
+@all_of("cards", [2, 3, 4])
 def test_one_position_and_many_have_the_same_rows_and_ways(cards: int) -> None:
     random = np.random.default_rng(cards)
     deals = np.array([random.permutation(52)[: cards + 2] for _ in range(3_000)], np.uint64)

@@ -8,7 +8,7 @@ from outs.cards.ranges.range import parse_range
 from outs.tests.cases import all_of
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("words", "players"),
     [
         (["AhKh", "QsQd"], ["AhKh", "QsQd"]),
@@ -25,7 +25,7 @@ def test_a_word_is_one_player_whatever_is_in_it(words: list[str], players: list[
     assert split_arguments(words) == players
 
 
-@pytest.mark.parametrize("word", ["vs", "VS", "v", "vs.", "versus"])
+@all_of("word", ["vs", "VS", "v", "vs.", "versus"])
 def test_what_stands_between_two_words_versus_is_one_range(word: str) -> None:
     assert split_arguments(["AhKh", word, "88+"]) == ["AhKh", "88+"]
     assert split_arguments(["AhKh", word, "88+, AKs", "QQ"]) == ["AhKh", "88+, AKs QQ"]
@@ -33,7 +33,7 @@ def test_what_stands_between_two_words_versus_is_one_range(word: str) -> None:
     assert split_arguments(line.split()) == ["AhKh", "QQ+, AKs JTs", "random"]
 
 
-@pytest.mark.parametrize("line", ["vs AA", "AA vs", "AA vs vs KK", "vs"])
+@all_of("line", ["vs AA", "AA vs", "AA vs vs KK", "vs"])
 def test_nothing_beside_a_word_versus_is_refused(line: str) -> None:
     with pytest.raises(BadRange, match="there is no range before or after a 'vs'"):
         split_arguments(line.split())
@@ -65,7 +65,7 @@ def test_spaces_and_line_breaks_divide_the_items_of_one_range(text: str, items: 
     assert split_items(without_spaces(text)) == items.split(",")
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "message"),
     [
         ("AA vs KK", "'vs' separates players and cannot be inside a range: 'AA vs KK'"),
@@ -87,14 +87,14 @@ def test_the_numbers_of_piosolver_are_one_range() -> None:
     assert split_arguments([numbers, "AA"]) == [numbers, "AA"]
 
 
-@pytest.mark.parametrize("written", ["top 20%", "top20%", "TOP 20 %", " Top  20%"])
+@all_of("written", ["top 20%", "top20%", "TOP 20 %", " Top  20%"])
 def test_the_top_of_all_hands_is_a_percentage(written: str) -> None:
     assert without_spaces(written) == "20%"
     assert without_spaces(f"AA:0.5, {written}, KK") == "AA:0.5,20%,KK"
     assert without_spaces(f"[50]{written}[/50]") == "[50]20%[/50]"
 
 
-@pytest.mark.parametrize("written", ["stop20%", "top 5%-15%", "top", "top 20"])
+@all_of("written", ["stop20%", "top 5%-15%", "top", "top 20"])
 def test_the_word_top_means_nothing_elsewhere(written: str) -> None:
     with pytest.raises(BadInput):
         parse_range(written)

@@ -53,7 +53,7 @@ def test_weights_of_other_programs_are_those_of_this_one(text: str, plain: str) 
     assert same(parse_range(text).text, plain)
 
 
-@pytest.mark.parametrize("text", ["55:22", "22:.5", "22:1e-2", "99:88,AKs", "AA:50", "22:0.5,33:0.5"])
+@all_of("text", ["55:22", "22:.5", "22:1e-2", "99:88,AKs", "AA:50", "22:0.5,33:0.5"])
 def test_a_number_after_a_colon_is_a_weight_unless_it_has_a_percent_sign(text: str) -> None:
     assert parse_range(text).text == text
     assert parse_range(text).held[0] == float(text.partition(":")[2].partition(",")[0])

@@ -87,7 +87,7 @@ def test_the_order_of_hands_names_each_once() -> None:
     assert sorted(PREFLOP_ORDER) == list(STARTING_HANDS)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "hole"),
     [("AhKd", "AhKd"), ("ah kd", "AhKd"), ("10h,9h", "Th9h"), ("A♥K♦", "AhKd"), ("Kd, Ah", "KdAh"), ("AsKs", "AsKs")],
 )
@@ -104,7 +104,7 @@ def test_several_holes_are_a_range() -> None:
     assert parse_range("AhKh, QsQd").hole is None
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "spelled"),
     [
         ("qq+ , aks : 0.5", "QQ+,AKs:0.5"),
@@ -137,7 +137,7 @@ def test_where_a_hole_is_named_twice_the_later_weight_counts() -> None:
     assert names("QQ+, KK:0") == ["AA", "QQ"]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "counts"),
     [
         ("AA, KK", {1}),
@@ -161,7 +161,7 @@ def test_a_weight_may_be_written_out() -> None:
     assert parse_range(f"AA:0.{'0' * 53}1,KK:1e-53").held == parse_range("AA:1e-54,KK:1e-53").held
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "left"),
     [
         ("AA, KK:1e-9", ["AA", "KK"]),
@@ -184,7 +184,7 @@ def test_weights_without_small_ratios_have_no_counts() -> None:
     assert parse_range("AA:0.1234567, KK").held_counts is None
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "starting_hand", "is_random"),
     [("AKs", "AKs", False), ("AKs:3", "AKs", False), ("AhKh", "AKs", False), ("AhKh,AsKs", None, False),
      ("AKs,AhKh:2", None, False), ("98s+", "98s", False), ("AK", None, False), ("random", None, True),
@@ -353,7 +353,7 @@ def test_what_could_be_misread_is_answered_with_what_was_understood(text: str, n
     assert list(parse_range(text).notes) == notes
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "message"),
     [
         ("AA,!AA", "the range 'AA,!AA' is empty: it excludes all its hands"),

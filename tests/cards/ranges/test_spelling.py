@@ -2,7 +2,6 @@
 
 import random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -53,7 +52,7 @@ def test_a_range_is_spelled_shortly(text: str, short: str) -> None:
     assert shortest(weights(text)) == short
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "pio", "equilab", "gto_plus"),
     [
         ("QQ+,AKs", "AA,AKs,KK,QQ", "QQ+,AKs", "QQ+,AKs"),

@@ -16,6 +16,7 @@ from outs.games.holdem.answers.picture_data import ClosureError, ClosureErrors, 
 from outs.games.short_deck import DECK as SHORT_DECK
 from outs.query.holdem.range import DescribeRange, describe_range
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 OVER_ALL = [place / 1000 for place in range(169)]
 
@@ -105,7 +106,7 @@ def test_the_holds_stand_side_by_side_with_their_chances(tables: Tables) -> None
     assert "0.0006" in texts(drawn)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("objective", "worth"),
     [("win", "wins 78.27 %"), ("better", "improves "), ("deuces-wild-full-pay", "pays "), ("weights", "weight "),
      ("pattern-keeper", "kept by the rule")],
@@ -117,7 +118,7 @@ def test_a_hold_says_what_it_is_worth_by_any_goal(tables: Tables, objective: str
     assert len(hold.figure(shown).axes) == 1
 
 
-@pytest.mark.parametrize(("objective", "worth"), [("win", "wins 65.35 %"), ("8", "makes it 25.53 %")])
+@all_of(("objective", "worth"), [("win", "wins 65.35 %"), ("8", "makes it 25.53 %")])
 def test_a_hold_in_lowball_becomes_lows_the_best_first(tables: Tables, objective: str, worth: str) -> None:
     answer = tables.discard("2c3d4h7sKd", objective=objective, game="2-7")
     shown = hold.data(answer)

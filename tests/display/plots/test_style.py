@@ -9,6 +9,7 @@ import pytest
 from outs.cards.errors import BadInput
 from outs.display.plots.drawing import format_of, ink_on, opponent, picture, shade
 from outs.display.plots.halatro_threshold import ThresholdData, figure
+from outs.tests.cases import all_of
 
 SHOWN = ThresholdData("a title", "a note", [0.0, 0.01], [500.0, 510.0], [3.0, 4.0], 0.01, 0.006)
 SHARES = np.linspace(0, 1, 101).tolist()
@@ -35,7 +36,7 @@ def test_shades_keep_their_order_in_grey() -> None:
     assert greys[0] - greys[-1] > 0.8
 
 
-@pytest.mark.parametrize("form", ["png", "svg"])
+@all_of("form", ["png", "svg"])
 def test_the_same_figure_is_the_same_bytes_whatever_the_users_settings(form: str) -> None:
     first = picture(figure(SHOWN), form)
     with mpl.rc_context({"font.size": 30, "axes.grid": True, "savefig.dpi": 20, "font.family": "monospace"}):

@@ -3,11 +3,11 @@
 from decimal import Decimal
 
 import numpy as np
-import pytest
 
 from outs.cards.answers.winnings_answers import WinningsLines, WinningsPoint
 from outs.display.plots.drawing import picture
 from outs.display.plots.winnings import data, figure
+from outs.tests.cases import some_of
 
 POINTS = (
     WinningsPoint(1, Decimal("1.5"), Decimal("1.5"), 0.0),
@@ -48,7 +48,7 @@ def test_there_is_no_band_without_a_standard_deviation() -> None:
     assert len(axes.collections) == 0
 
 
-@pytest.mark.parametrize("name", ["$x_{2$", "牌 \u202eabc", "x" * 200, ""])
+@some_of("name", ["$x_{2$", "牌 \u202eabc", "x" * 200, ""], 2)
 def test_any_name_is_drawn(name: str) -> None:
     shown = figure(data(WinningsLines(name, "$", POINTS)))
     assert picture(shown, "png").startswith(b"\x89PNG")

@@ -5,6 +5,7 @@ import pytest
 from outs.games.casino.common_names import NAMES, bundled_name, similar
 from outs.games.casino.game import BadRules
 from outs.games.casino.rule_files import find_game, load_bundled
+from outs.tests.cases import all_of
 
 
 def test_every_game_goes_by_its_name_and_its_title_in_any_spelling() -> None:
@@ -32,7 +33,7 @@ def test_an_unknown_name_suggests_the_nearest() -> None:
     assert bundled_name("poker") is bundled_name("") is None
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "names"),
     [
         ("four", "similar: four-card-poker"),

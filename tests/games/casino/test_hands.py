@@ -9,6 +9,7 @@ import pytest
 from outs.games.casino.best_hands import best_value
 from outs.games.casino.hands import UnknownHand, five_cards, four_cards, three_card_value, three_cards
 from outs.games.casino.side_bets import hands_of_seven, ways_of_five
+from outs.tests.cases import all_of
 
 from .best_by_hand import best_key
 
@@ -74,7 +75,7 @@ def test_hands_of_four_cards_are_as_many_as_published() -> None:
     }
 
 
-@pytest.mark.parametrize("cards", [4, 5, 6])
+@all_of("cards", [4, 5, 6])
 def test_the_best_four_cards_are_ordered_as_by_hand(rng: np.random.Generator, cards: int) -> None:
     hands = [tuple(rng.choice(26 if number % 2 else 52, cards, replace=False).tolist()) for number in range(400)]
     by_value = sorted(hands, key=lambda hand: best_value(four_cards(), hand))

@@ -8,9 +8,10 @@ from outs.games.casino.common_names import NAMES
 from outs.games.casino.game import BadRules
 from outs.games.casino.named_lines import lines_called, lines_of, the_line_called, with_pays
 from outs.games.casino.rule_files import load_bundled
+from outs.tests.cases import all_of
 
 
-@pytest.mark.parametrize("game", NAMES)
+@all_of("game", NAMES)
 def test_a_full_name_changes_its_line_and_no_other(game: str) -> None:
     rules = load_bundled(game)
     every = lines_of(rules)
@@ -40,7 +41,7 @@ def test_the_title_names_the_pays_that_differ_and_no_other() -> None:
     assert str(crazy.differs).startswith("Before the change: The best four")
 
 
-@pytest.mark.parametrize("name", ["Foo", "Flush", "Pair Plus: Flussh", "Trips: Flush", "Pair Plus wins: Flush", ""])
+@all_of("name", ["Foo", "Flush", "Pair Plus: Flussh", "Trips: Flush", "Pair Plus wins: Flush", ""])
 def test_a_name_that_fits_no_line_is_refused_with_all_lines(name: str) -> None:
     with pytest.raises(BadRules, match=r"no line of Three Card Poker is called .*; lines: .*Straight, Pair Plus: St"):
         with_pays(load_bundled("three-card-poker"), {name: Fraction(3)})

@@ -9,6 +9,7 @@ from outs.games.casino.common_names import NAMES
 from outs.games.casino.game import BadRules
 from outs.games.casino.named_lines import with_pays
 from outs.games.casino.rule_files import FOLDER, load_bundled, parse_changes, parse_rules
+from outs.tests.cases import all_of
 
 PLAIN = """
 own = 2
@@ -74,7 +75,7 @@ def test_a_dealer_without_a_qualifying_hand_pays_the_ante_alone() -> None:
     assert (first, raised) == ((1, 0, -1, 1, 1, 1), (1, 0, -1, 0, 0, 0))
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("line", "wrong", "message"),
     [
         ('"Flush" = 2', '"Flsh" = 2', "rules mine, Ante: no hand is called 'flsh'"),
@@ -96,7 +97,7 @@ def test_a_mistake_is_one_line_that_names_its_place(line: str, wrong: str, messa
     assert "\n" not in found
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("line", "wrong", "message"),
     [
         ("own = 5", "own = 4", "these have 4 own cards"),
@@ -121,7 +122,7 @@ def test_an_exchange_needs_five_own_cards_and_a_fee_for_each_number() -> None:
     assert "at least 1; got [0, 1, 1, 1, 1]" in refused(oasis.replace("[1, 2, 3, 4, 5]", "[0, 1, 1, 1, 1]"))
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("line", "wrong", "message"),
     [
         ("hand = 4", "hand = 3", "rules mine, Ante: no hand is called 'four of a kind'"),

@@ -9,6 +9,7 @@ from outs.cards.errors import BadQuery
 from outs.games.casino.answers import CasinoGameAnswer
 from outs.games.casino.session import lasting, session_answer
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 CHANCES = {-2: Fraction(3, 10), 0: Fraction(1, 10), 1: Fraction(1, 2), 4: Fraction(1, 10)}
 
@@ -26,7 +27,7 @@ def outlasts(bankroll: int, hands: int) -> Fraction:
     return total
 
 
-@pytest.mark.parametrize(("bankroll", "hands"), [(2, 1), (2, 6), (3, 5), (5, 7)])
+@all_of(("bankroll", "hands"), [(2, 1), (2, 6), (3, 5), (5, 7)])
 def test_a_bankroll_lasts_as_often_as_every_sequence_of_results_says(bankroll: int, hands: int) -> None:
     assert lasting(CHANCES, bankroll, hands) == pytest.approx(float(outlasts(bankroll, hands)), abs=1e-12)
 

@@ -38,7 +38,8 @@ DEALT_DEUCES_WILD = {
     "three_of_a_kind": 355_080,
 }
 """The published frequencies of dealt hands that pay with deuces wild."""
-EVERY_CARD = [rank + suit for rank in RANKS for suit in "cdhs"]
+INSTEAD = [rank + suit for rank in RANKS for suit in "cd"]
+"""What a wild card may be: five cards are of one suit or not, for which two suits do."""
 
 
 def category_of_named(hand: list[str]) -> tuple[str, str]:
@@ -74,7 +75,7 @@ def best_by_replacing(cards: tuple[int, ...], wild: str) -> Kind:
 def _best(ranks: tuple[str, ...], suited: bool) -> Kind:
     natural = [rank + ("c" if suited or place else "d") for place, rank in enumerate(ranks)]
     found = set()
-    for instead in combinations_with_replacement(EVERY_CARD, 5 - len(natural)):
+    for instead in combinations_with_replacement(INSTEAD, 5 - len(natural)):
         category, rank = category_of_named([*natural, *instead])
         if category == "royal_flush" and instead:
             category = "wild_royal_flush"

@@ -125,9 +125,7 @@ def test_an_error_in_an_outcome_without_a_name_gives_its_place() -> None:
     assert said.startswith("pay table short, outcome 2: missing required field `name`")
 
 
-@pytest.mark.parametrize(
-    "pays", ["", "800", "800,50,25,9,6,4,3,2", "800,50,25,9,6,4,3,2,1,0", "800,,25,9,6,4,3,2,1", [9, 6]]
-)
+@all_of("pays", ["", "800", "800,50,25,9,6,4,3,2", "800,50,25,9,6,4,3,2,1,0", "800,,25,9,6,4,3,2,1", [9, 6]])
 def test_another_number_of_pays_is_refused_with_the_lines_that_are_needed(pays: str | list[int]) -> None:
     said = refusal(lambda: PayTable.from_pays(pays))
     assert said.startswith("9 pays are needed, not ")
@@ -137,7 +135,7 @@ def test_another_number_of_pays_is_refused_with_the_lines_that_are_needed(pays: 
     )
 
 
-@pytest.mark.parametrize("pay", ["x", "-1", "1e3", "1000001", "0.0001"])
+@all_of("pay", ["x", "-1", "1e3", "1000001", "0.0001"])
 def test_one_of_nine_pays_that_is_no_pay_is_named_by_its_line(pay: str) -> None:
     assert refusal(lambda: PayTable.from_pays(f"800,50,25,{pay},6,4,3,2,1")).startswith("the pay of Full House: ")
 
@@ -178,7 +176,7 @@ def test_a_file_that_is_not_there_is_named_with_the_tables_that_are(tmp_path: Pa
     assert "\n" not in said
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "nearest"),
     [
         ("jacks", "jacks-or-better-6-5, jacks-or-better-7-5"),
@@ -203,19 +201,19 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
         assert "\n" not in said
 
 
-@pytest.mark.parametrize("royal", ["x", "9_7", "1e3", "", " ", "0x10", "nan", "٣"])
+@all_of("royal", ["x", "9_7", "1e3", "", " ", "0x10", "nan", "٣"])
 def test_a_royal_that_is_no_digits_is_refused(royal: str) -> None:
     with pytest.raises(BadPayTable, match=r"^the royal's pay: .* is not a number$"):
         parse_royal(royal)
 
 
-@pytest.mark.parametrize("pay", ["5", "", "ten", 5.0, None])
+@all_of("pay", ["5", "", "ten", 5.0, None])
 def test_an_amount_is_a_whole_number_or_a_decimal(pay: object) -> None:
     with pytest.raises(ValueError, match=r"is not a number$"):
         exact_amount(pay)
 
 
-@pytest.mark.parametrize(
+@all_of(
     "text",
     [
         '"a\\nkey" = 1\n' + PAIR,
@@ -236,7 +234,7 @@ def test_a_table_without_a_royal_cannot_have_another() -> None:
     assert "steel" in refusal(lambda: parse_paytable(STRAIGHT_FLUSH, "steel").with_royal(Fraction(1)))
 
 
-@pytest.mark.parametrize("text", ["a." * 8_000 + "a = 1", "a." * 200_000, '"\\' * 49_000, "'" * 99_000, "a" * 99_000])
+@all_of("text", ["a." * 8_000 + "a = 1", "a." * 200_000, '"\\' * 49_000, "'" * 99_000, "a" * 99_000])
 def test_a_text_of_nothing_but_keys_takes_little_memory_and_time(text: str) -> None:
     tracemalloc.start()
     try:

@@ -21,6 +21,7 @@ from outs.games.draw.objective import (
     weights_by_value,
 )
 from outs.games.draw.paytables.paytable import PRECOMPUTED, Royal
+from outs.tests.cases import all_of
 
 CATEGORIES = (
     "high_card", "pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind",
@@ -102,14 +103,14 @@ def test_the_name_of_a_file_keeps_its_capitals(tmp_path: Path) -> None:
     assert parse_objective(f"PAYTABLE:{file}").name == f"paytable:{file}"
 
 
-@pytest.mark.parametrize("pay", ["976.5", 976.5, Fraction(1953, 2)])
+@all_of("pay", ["976.5", 976.5, Fraction(1953, 2)])
 def test_another_pay_of_the_royal_flush_changes_a_pay_table_by_the_difference(pay: Royal) -> None:
     goal = parse_objective("jacks-or-better-9-6", pay)
     assert (goal.name, goal.royal, goal.royal_change) == ("jacks-or-better-9-6", Fraction(1953, 2), Fraction(353, 2))
     assert parse_objective("jacks-or-better-9-6").royal_change == 0
 
 
-@pytest.mark.parametrize("name", ["win", "better", "weights", "pattern-keeper", "decision-tree"])
+@all_of("name", ["win", "better", "weights", "pattern-keeper", "decision-tree"])
 def test_only_a_pay_table_has_a_royal_flush_to_pay(name: str) -> None:
     with pytest.raises(BadInput) as caught:
         parse_objective(name, 800)
@@ -132,7 +133,7 @@ def test_a_policy_has_one_name_however_it_is_written() -> None:
         parse_policy("stand")
 
 
-@pytest.mark.parametrize(
+@all_of(
     "text",
     [
         "",
@@ -233,7 +234,7 @@ def kept(text: str, independent_value: Oracle) -> str:
     return cards_text(card for place, card in enumerate(cards) if hold >> place & 1)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("hand", "expected"),
     [
         ("9dTd6hQh8s", "Qh"),
@@ -255,7 +256,7 @@ def test_the_made_pattern_is_kept_alone_and_without_one_the_highest_card(
     assert kept(hand, independent_value) == expected
 
 
-@pytest.mark.parametrize(
+@all_of(
     "hand",
     [
         "6c7d8h9sTc", "TcJdQhKsAc", "2c3d4h5sAc", "3c4d5h6s7c",

@@ -26,7 +26,7 @@ def share_by_dealing(value: int, final_hands: Sequence[Sequence[int]]) -> Fracti
     return won / total
 
 
-@pytest.mark.parametrize("opponents", [1, 2, 3, 4])
+@all_of("opponents", [1, 2, 3, 4])
 def test_shares_are_those_of_every_showdown(rng: np.random.Generator, opponents: int) -> None:
     final_hands = rng.integers(0, 9, (opponents, 5)).tolist()
     shares = shares_of(final_hands)
@@ -50,7 +50,7 @@ def test_players_alike_share_the_pot_equally() -> None:
     assert Fraction(mine, sum(alike) * shares.whole) == Fraction(1, 6)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("count", "drawn", "drew"),
     [
         (None, None, (None,)),

@@ -13,7 +13,7 @@ from outs.cards.lattice.row_numbers import canonical
 from outs.cards.lattice.subset_lattice import Lattice
 from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.games.draw.response import HandsAtLeast, Worths, best_response, worths_of
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 
 Numbers = npt.NDArray[np.int64]
 Oracle = Callable[[Iterable[int]], int]
@@ -25,7 +25,7 @@ HANDS = 2_598_960
 PAID = ((3_258, 1), (4_138, 2), (4_996, 3), (5_854, 4), (5_864, 6), (7_141, 9), (7_297, 25), (7_453, 50), (7_462, 800))
 """The lowest value for each pay of 9/6 Jacks or Better."""
 AWKWARD_HANDS = ("AhKhQhJh2c", "2c2d2h2s3c", "9dTd6hQh8s", "2c3c4c5c7c", "TcJcQcKcAc", "2c3d5h7s9c")
-GOALS = ("few", "none", "paid", "vast", "mixed", "many", "small", "large")
+GOALS = ("few", "vast", "paid", "none", "mixed", "many", "small", "large")
 
 
 def make_goal(name: str) -> Numbers:
@@ -79,11 +79,11 @@ def in_full(worths: Worths, hand_id: int) -> Fraction:
 @pytest.fixture(scope="module")
 def dealt(lattice: Lattice, ends_by_hold: Ends) -> dict[int, Numbers]:
     """Return the ends of every hold of some hands."""
-    ids = some_hand_ids(lattice, np.random.default_rng(6), 6)
+    ids = some_hand_ids(lattice, np.random.default_rng(6), 4)
     return {hand_id: ends_by_hold(int(lattice.masks[hand_id])) for hand_id in ids}
 
 
-@some_of("name", GOALS, 3)
+@some_of("name", GOALS, 2)
 def test_the_best_hold_is_that_of_dealing_every_draw_of_all_32_and_of_equals_the_highest(
     name: str, lattice: Lattice, values: Numbers, dealt: dict[int, Numbers]
 ) -> None:
@@ -103,10 +103,10 @@ def test_equal_holds_occur_among_the_hands_that_are_dealt(values: Numbers, dealt
     for ends in dealt.values():
         exact = exact_worths(ends, make_goal("few"))
         ties += exact.count(max(exact)) > 1
-    assert ties >= 3
+    assert ties >= 2
 
 
-@pytest.mark.parametrize("name", ["paid", "vast"])
+@some_of("name", ["paid", "vast"], 1)
 def test_a_given_hold_is_worth_the_mean_over_its_draws(
     name: str, lattice: Lattice, values: Numbers, dealt: dict[int, Numbers], rng: np.random.Generator
 ) -> None:
@@ -146,7 +146,7 @@ def test_the_sum_over_all_deals_is_that_of_python_integers(lattice: Lattice, val
     assert worths.numerator(lattice.ways) == sum((high * PART + low) * ways for high, low, ways in parts)
 
 
-@pytest.mark.parametrize("pay", [1, 1 << 43])
+@all_of("pay", [1, 1 << 43])
 def test_a_goal_that_is_the_same_for_all_hands_is_worth_that(pay: int, lattice: Lattice) -> None:
     response = best_response(lattice, np.full(len(lattice.masks), pay, np.int64))
     assert response.worths.numerator(lattice.ways) == pay * HANDS * DRAWS_IN_COMMON

@@ -2,12 +2,11 @@
 
 from itertools import combinations
 
-import pytest
-
 from outs.games.draw.rules import COMBINATIONS, DEALS, DRAWS, DRAWS_IN_COMMON, WIN_UNIT
+from outs.tests.cases import all_of
 
 
-@pytest.mark.parametrize(("thrown", "hold"), [(0, 31), (1, 15), (1, 30), (2, 7), (2, 0b10101), (3, 0b10010)])
+@all_of(("thrown", "hold"), [(0, 31), (1, 15), (1, 30), (2, 7), (2, 0b10101), (3, 0b10010)])
 def test_a_hold_has_as_many_draws_as_there_are_choices_of_unseen_cards(thrown: int, hold: int) -> None:
     assert DRAWS[hold] == sum(1 for _ in combinations(range(47), thrown))
 

@@ -14,6 +14,7 @@ from outs.games.halatro.draws import Counts, UnseenCards, highest_score, rank_se
 from outs.games.halatro.plays import play_table
 from outs.games.halatro.rules import best_score
 from outs.kernels.halatro.best_play import best_scores
+from outs.tests.cases import all_of
 
 SCORES = np.arange(highest_score() + 1)
 
@@ -53,7 +54,7 @@ def test_the_best_plays_of_all_deals_of_eight_cards_add_up_to_the_published_sum(
     assert counts @ SCORES == 93_367_764_248
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("held", "discard"),
     [
         ("2c2d4s5h7h9sJcQd", "4s5h7h9sJc"),
@@ -74,7 +75,7 @@ def test_every_draw_of_a_full_deck_dealt_out_gives_the_same_counts(
     assert (score_counts(kept, UnseenCards(unseen), size) == dealt(kept, unseen, sets[size])).all()
 
 
-@pytest.mark.parametrize(("held", "dead"), [(8, 0), (8, 10), (8, 30), (8, 39), (6, 20), (3, 40)])
+@all_of(("held", "dead"), [(8, 0), (8, 10), (8, 30), (8, 39), (6, 20), (3, 40)])
 def test_random_discards_with_dead_cards_give_the_counts_of_every_draw_dealt_out(
     sets: dict[int, Masks], rng: np.random.Generator, held: int, dead: int
 ) -> None:
@@ -98,7 +99,7 @@ def test_all_218_discards_of_a_hand_give_the_counts_of_every_draw_dealt_out(
             assert (score_counts(kept, found, size) == dealt(kept, unseen, sets[size])).all()
 
 
-@pytest.mark.parametrize("held", range(1, 9))
+@all_of("held", range(1, 9))
 def test_draws_score_as_the_rules_in_plain_python(rng: np.random.Generator, held: int) -> None:
     for _ in range(4):
         cards, unseen = deal(rng, held, 44 - held)

@@ -144,7 +144,7 @@ def test_a_state_holds_the_hand_and_the_moves_and_nothing_of_the_deck() -> None:
     assert list(played(3).state.to_json()) == ["held", "moves", "plays", "discards", "score"]
 
 
-@pytest.mark.parametrize("count", range(len(MIXED) + 1))
+@all_of("count", range(len(MIXED) + 1))
 def test_the_legal_moves_are_every_set_of_one_to_five_held_cards(count: int) -> None:
     state = played(4, count).state
     moves = list(legal_moves(state))
@@ -161,7 +161,7 @@ def test_the_order_of_a_moves_cards_makes_no_difference() -> None:
     assert replay(9, [Move(held[:4])]) == replay(9, [Move(held[3::-1])])
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("cards", "message"),
     [
         ("", "a play takes 1 to 5 cards, got 0"),
@@ -176,13 +176,13 @@ def test_a_move_is_one_to_five_held_cards(cards: str, message: str) -> None:
         assert str(caught.value) == message.replace("play", "discard" if is_discard else "play")
 
 
-@pytest.mark.parametrize("cards", [(0, 0), (17, 0, 17)])
+@all_of("cards", [(0, 0), (17, 0, 17)])
 def test_a_card_cannot_leave_twice(cards: tuple[int, ...]) -> None:
     with pytest.raises(IllegalMove, match="is given twice"):
         make(start(7), Move(cards))
 
 
-@pytest.mark.parametrize("card", [-1, 52])
+@all_of("card", [-1, 52])
 def test_a_number_that_is_no_card_is_not_held(card: int) -> None:
     with pytest.raises(IllegalMove, match=f"^card {card} is not held"):
         make(start(7), Move((card,)))
@@ -197,7 +197,7 @@ def test_a_fourth_discard_is_refused_and_a_play_is_not() -> None:
     assert make(game, Move(game.state.held[:1])).state.plays == 2
 
 
-@pytest.mark.parametrize("is_discard", [False, True])
+@all_of("is_discard", [False, True])
 def test_no_move_follows_the_last_play(is_discard: bool) -> None:
     game = replay(7, [])
     for _ in range(3):
@@ -218,7 +218,7 @@ def test_a_deck_of_numpy_plays_like_its_seed(rng: np.random.Generator) -> None:
     assert start_from(np.array(shuffled(8))).state == start(8).state
 
 
-@pytest.mark.parametrize("deck", [range(51), [*range(51), 50], range(1, 53), []])
+@all_of("deck", [range(51), [*range(51), 50], range(1, 53), []])
 def test_a_deck_is_fifty_two_different_cards(deck: Any) -> None:
     with pytest.raises(BadDeck, match="a deck must have 52 different cards"):
         start_from(deck)
@@ -303,7 +303,7 @@ def test_the_state_that_is_changed_above_is_possible() -> None:
     assert State.from_json(STATE).to_json() == STATE
 
 
-@pytest.mark.parametrize("key", STATE)
+@all_of("key", STATE)
 def test_a_state_with_a_field_missing_is_refused(key: str) -> None:
     with pytest.raises(BadRecord, match=f"missing required field `{key}`"):
         State.from_json({name: field for name, field in STATE.items() if name != key})

@@ -1,10 +1,10 @@
 """Types of plays in bulk, one example of each."""
 
 import numpy as np
-import pytest
 
 from outs.cards.notation import mask_of, parse_cards
 from outs.games.halatro.plays import TYPES, types_of
+from outs.tests.cases import all_of
 
 PLAYS = {
     "2c": "high_card",
@@ -21,6 +21,6 @@ PLAYS = {
 }
 
 
-@pytest.mark.parametrize(("cards", "name"), PLAYS.items())
+@all_of(("cards", "name"), PLAYS.items())
 def test_each_type_is_recognised(cards: str, name: str) -> None:
     assert TYPES[types_of(np.array([mask_of(parse_cards(cards))], np.uint64))[0]] == name

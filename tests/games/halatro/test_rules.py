@@ -77,7 +77,7 @@ def test_a_higher_type_does_not_always_score_more() -> None:
     assert list(CATEGORIES).index("straight") < list(CATEGORIES).index("flush")
 
 
-@pytest.mark.parametrize(("held", "count"), [(1, 1), (2, 3), (4, 15), (5, 31), (8, 218)])
+@all_of(("held", "count"), [(1, 1), (2, 3), (4, 15), (5, 31), (8, 218)])
 def test_every_set_of_up_to_five_cards_can_be_played(held: int, count: int) -> None:
     found = list(plays_of(range(held)))
     assert len(found) == len(set(found)) == count
@@ -92,7 +92,7 @@ def test_the_best_play_of_eight_cards_is_the_best_of_its_56_plays_of_five(
         assert best_score(held) == max(map(independent_score, combinations(held, 5)))
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("held", "played"),
     [
         ("2c2d4s5h7h9sJcQd", "2c2d4s5h7h"),

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from outs.games.holdem.betting import RaiseSize, mix, raise_size
+from outs.tests.cases import all_of
 
 RATES = [step / 1000 for step in range(1001)]
 chips = st.floats(0, 1e6)
@@ -15,7 +16,7 @@ chips = st.floats(0, 1e6)
 
 @pytest.mark.parametrize("street", range(4))
 @pytest.mark.parametrize("facing_bet", [True, False])
-@pytest.mark.parametrize("can_raise", [True, False])
+@all_of("can_raise", [True, False])
 def test_probabilities_add_up_to_one(street: int, facing_bet: bool, can_raise: bool) -> None:
     for rate in RATES:
         found = mix(rate, street, facing_bet, can_raise)
@@ -26,7 +27,7 @@ def test_probabilities_add_up_to_one(street: int, facing_bet: bool, can_raise: b
 
 
 @pytest.mark.parametrize("street", range(4))
-@pytest.mark.parametrize("facing_bet", [True, False])
+@all_of("facing_bet", [True, False])
 def test_a_better_hand_raises_as_often_or_more_and_folds_as_seldom_or_less(street: int, facing_bet: bool) -> None:
     mixes = [mix(rate, street, facing_bet) for rate in RATES]
     for lower, higher in pairwise(mixes):
@@ -49,9 +50,7 @@ def test_a_better_hand_raises_as_much_or_more(
         assert min(smallest, stack - to_call) <= higher.at(share) <= stack - to_call
 
 
-@pytest.mark.parametrize(
-    ("rate", "fold", "call", "raise_"), [(0.5, 0.04, 0.48, 0.48), (0.7, 0.015, 0.30, 0.69), (0.9, 0, 0.2, 0.8)]
-)
+@all_of(("rate", "fold", "call", "raise_"), [(0.5, 0.04, 0.48, 0.48), (0.7, 0.015, 0.30, 0.69), (0.9, 0, 0.2, 0.8)])
 def test_the_published_mix_after_the_flop(rate: float, fold: float, call: float, raise_: float) -> None:
     found = mix(rate, 2, facing_bet=True)
     assert (found.fold, found.call, found.raise_) == pytest.approx((fold, call, raise_), abs=0.006)

@@ -12,7 +12,7 @@ from outs.games.omaha.known_cards import KnownCards, parse_known_cards
 from outs.games.omaha.known_hands import count_boards, results
 from outs.games.omaha.random_hand import RandomHand, count_deals
 from outs.query.omaha.random_before_flop import RandomBeforeFlop
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 
 OmahaValue = Callable[[Iterable[int], Iterable[int]], int]
 
@@ -47,7 +47,7 @@ def question(rng: np.random.Generator, known: int, random: int, board: int, left
     return parse_known_cards([*hands[:1], *["random"] * random, *hands[1:]], seen, cards_text(rest.tolist()))
 
 
-@pytest.mark.parametrize(("players", "left"), [(2, 12), (3, 11), (4, 10)])
+@all_of(("players", "left"), [(2, 12), (3, 11), (4, 10)])
 def test_known_hands_before_the_flop(
     hand_values: HandValues, independent_omaha: OmahaValue, rng: np.random.Generator, players: int, left: int
 ) -> None:
@@ -56,7 +56,7 @@ def test_known_hands_before_the_flop(
     assert found.tolist() == deal_by_deal(asked, independent_omaha)
 
 
-@pytest.mark.parametrize(("players", "board", "left"), [(2, 3, 30), (3, 4, 28), (4, 5, 3)])
+@all_of(("players", "board", "left"), [(2, 3, 30), (3, 4, 28), (4, 5, 3)])
 def test_known_hands_on_a_board(
     hand_values: HandValues,
     random_hand: RandomHand,
@@ -70,7 +70,7 @@ def test_known_hands_on_a_board(
     assert count_deals(hand_values, random_hand, asked).tolist() == deal_by_deal(asked, independent_omaha)
 
 
-@pytest.mark.parametrize(("known", "board", "left"), [(1, 3, 10), (2, 3, 9), (1, 4, 11), (3, 5, 16), (1, 5, 22)])
+@all_of(("known", "board", "left"), [(1, 3, 10), (2, 3, 9), (1, 4, 11), (3, 5, 16), (1, 5, 22)])
 def test_one_random_hand_on_a_board(
     hand_values: HandValues,
     random_hand: RandomHand,

@@ -10,6 +10,7 @@ from outs.histories.readers.amounts import units_of
 from outs.histories.readers.phh import read_section
 from outs.histories.replay import replay
 from outs.histories.rows import positions
+from outs.tests.cases import all_of
 from outs.tests.histories.conftest import Value
 from outs.tests.histories.simulated import phhs, simulated
 
@@ -48,7 +49,7 @@ def test_a_hand_of_the_data_set_is_read(value: Value) -> None:
     assert [row["position"] for row in found.hands] == ["SB", "BB", "UTG", "CO", "BTN"]
 
 
-@pytest.mark.parametrize(
+@all_of(
     "text",
     [
         PLAIN.replace("', '", "',\n  '"),
@@ -112,7 +113,7 @@ def test_other_games_are_skipped() -> None:
         read_section("", PLAIN.replace("'NT'", "'F7S/8'"), 1)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("old", "new", "reason"),
     [
         ("variant = 'NT'\n", "", "there is no variant"),

@@ -3,9 +3,8 @@
 import random
 from decimal import Decimal
 
-import pytest
-
 from outs.histories.readers.amounts import amount_of
+from outs.tests.cases import all_of
 from outs.tests.histories.conftest import Value
 
 RAKED = """*********** # 2 **************
@@ -183,7 +182,7 @@ def test_a_dead_blind_belongs_to_the_main_pot(value: Value) -> None:
     assert sum(row["won_expected"] for row in rows.values()) == 0
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("old", "new", "reason"),
     [
         ("Rake $0.24", "Rake $0.25", "0.24 is missing after all payments, but the rake is 0.25"),
@@ -208,7 +207,7 @@ def test_a_broken_header_does_not_hide_a_hand(value: Value) -> None:
     assert found.problems == [(1, "hand 102: the summary goes on with another hand")]
 
 
-@pytest.mark.parametrize("end", ["", "  Hold'em", "  Hold'em No L"])
+@all_of("end", ["", "  Hold'em", "  Hold'em No L"])
 def test_a_hand_that_is_cut_off_in_its_header_is_a_problem_and_no_other_game(end: str, value: Value) -> None:
     found = value(ALL_IN + f"\n\nPokerStars Hand #109:{end}", "pokerstars")
     (_, told), *others = found.problems

@@ -2,8 +2,7 @@
 
 from decimal import Decimal
 
-import pytest
-
+from outs.tests.cases import all_of
 from outs.tests.histories.conftest import Value
 
 CASHED_OUT = """PokerStars Hand #201:  Hold'em No Limit ($0.50/$1.00 USD) - 2023/12/28 22:13:14 ET
@@ -81,7 +80,7 @@ def test_the_blinds_of_fixed_limit_are_not_the_bets_of_its_header(value: Value) 
     assert (decision["to_call"], decision["pot"]) == (Decimal("0.03"), Decimal("0.07"))
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("header", "currency", "tournament"),
     [
         ("Tournament #77, 300+20 Hold'em No Limit - Level I (10/20)", "chips", "77"),

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from outs.histories.readers.formats import not_recognised, recognised
+from outs.tests.cases import all_of
 from outs.tests.histories.by_eval7 import DECK, cards_in, shares
 from outs.tests.histories.conftest import Value
 from outs.tests.histories.readers import site_texts as texts
@@ -68,7 +69,7 @@ POSITIONS = {"Hero": "ann", "Small Blind": "bob", "Big Blind": "cat"}
 """Names of players at Bovada."""
 
 
-@pytest.mark.parametrize("site", SITES)
+@all_of("site", SITES)
 def test_the_same_hand_has_the_same_rows_at_every_site(site: str, value: Value) -> None:
     text, name = SITES[site]
     form = recognised(text)
@@ -91,7 +92,7 @@ def test_the_same_hand_has_the_same_rows_at_every_site(site: str, value: Value) 
     assert moves == [("raise", 3), ("fold", 0), ("call", 2), ("check", 0), ("bet", 5), ("raise", 37), ("call", 32)]
 
 
-@pytest.mark.parametrize("site", SITES)
+@all_of("site", SITES)
 def test_a_hand_that_ends_early_or_lacks_a_line_is_read_or_one_line(site: str, value: Value) -> None:
     text, name = SITES[site]
     lines = text.splitlines(keepends=True)
@@ -156,7 +157,7 @@ CHANGED = {
 """What is read, in which hand, what is replaced, and what ann, bob and cat then win."""
 
 
-@pytest.mark.parametrize("name", CHANGED)
+@all_of("name", CHANGED)
 def test_the_forms_of_a_site_are_read(name: str, value: Value) -> None:
     site, replaced, won = CHANGED[name]
     text, form = SITES[site]
@@ -170,7 +171,7 @@ def test_the_forms_of_a_site_are_read(name: str, value: Value) -> None:
     assert sum(row["won"] for row in rows.values()) + rows["ann"]["rake"] == 0
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("site", "old", "new", "game"),
     [
         ("GGPoker", "Hold'em No Limit", "PLO-5", "PLO-5 Pot Limit"),
@@ -265,7 +266,7 @@ Player  does not show cards.Bets: 2. Collects: 0. Loses: 2.
 """
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "form", "won"),
     [
         (JOINED, "partypoker", {"ann": -3, "bob": Decimal("-0.5"), "cat": Decimal("3.5"), "dan": 0}),
@@ -327,7 +328,7 @@ def test_several_hands_of_one_session_are_read(value: Value) -> None:
     assert (found.problems, found.outcome.hands) == ([], 2)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "site"),
     [
         ("BetOnline Poker Game #1: Hold'em", "a hand history of BetOnline"),

@@ -14,6 +14,7 @@ from outs.histories.readers.summaries import read_end
 from outs.histories.winnings import report
 from outs.histories.writing.folder import add_files
 from outs.histories.writing.record import RECORD
+from outs.tests.cases import all_of
 from outs.tests.histories.readers.test_pokerstars import TOURNAMENT
 
 
@@ -118,7 +119,7 @@ SUMMARIES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", SUMMARIES)
+@all_of("name", SUMMARIES)
 def test_a_summary_says_what_was_paid_and_won(name: str) -> None:
     text, expected = SUMMARIES[name]
     assert (found := recognised(text)) is not None
@@ -126,7 +127,7 @@ def test_a_summary_says_what_was_paid_and_won(name: str) -> None:
     assert read_end(text, 1) == expected
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "reason"),
     [
         (STARS.format(price="250 FPP") + "You finished in 3rd place.", "FPP are not money"),

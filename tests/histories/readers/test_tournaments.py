@@ -2,15 +2,14 @@
 
 from decimal import Decimal
 
-import pytest
-
 from outs.histories.hand import SCALE, Entry
 from outs.histories.readers.tournaments import entry_in
+from outs.tests.cases import all_of
 from outs.tests.histories.conftest import Value
 from outs.tests.histories.readers.test_pokerstars import TOURNAMENT
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "price"),
     [
         ("Tournament #7, $5.00+$0.50 USD Hold'em No Limit", ("USD", 5, 0, 0.5)),
@@ -36,7 +35,7 @@ def ended(value: Value, *lines: str) -> list[dict[str, object]]:
     return sorted(value(text, "pokerstars").hands, key=lambda one: one["player"])
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("lines", "hero", "vic"),
     [
         (["vic finished the tournament in 12th place"], (None, None, None), (12, 0, None)),

@@ -18,6 +18,7 @@ from outs.kernels.halatro.backward_steps import (
     values_of_hands,
 )
 from outs.kernels.halatro.card_classes import LANE_SIZES, class_counts, class_id, make_places
+from outs.tests.cases import all_of
 
 PLACES = make_places()
 LEVEL_COUNT = 2
@@ -54,7 +55,7 @@ def best_among(mask: int, values: dict[int, F32]) -> F32:
     return best
 
 
-@pytest.mark.parametrize("size", range(4, 8))
+@all_of("size", range(4, 8))
 def test_the_best_subset_is_found_through_those_of_one_card_less(
     size: int, rng: np.random.Generator, values: dict[int, F32]
 ) -> None:
@@ -135,14 +136,14 @@ def by_the_rules(mask: int) -> dict[int, int]:
     }
 
 
-@pytest.mark.parametrize("size", range(1, 9))
+@all_of("size", range(1, 9))
 def test_random_hands_have_the_sets_of_the_rules(size: int, rng: np.random.Generator) -> None:
     for _ in range(40):
         mask = sum(1 << card for card in rng.permutation(52)[:size].tolist())
         assert dict(sorted(found_in(mask), key=lambda pair: pair[1])) == by_the_rules(mask)
 
 
-@pytest.mark.parametrize(
+@all_of(
     "held",
     [
         "2c2d2h2sAcAdAhAs",  # the most of equal ranks

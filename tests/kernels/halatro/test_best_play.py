@@ -47,7 +47,7 @@ def test_every_play_of_five_cards_scores_as_its_type_by_phevaluator_says(plays: 
     assert scores.astype(np.int64) @ plays.ways == 100_510_056
 
 
-@pytest.mark.parametrize("size", range(1, 9))
+@all_of("size", range(1, 9))
 def test_hands_of_any_size_score_as_the_rules_in_plain_python(
     rng: np.random.Generator, table: PlayTable, size: int
 ) -> None:
@@ -113,7 +113,7 @@ def test_best_plays_are_those_of_the_rules(rng: np.random.Generator) -> None:
         assert scoring_cards(cards_of(scoring)) == cards_of(scoring)
 
 
-@pytest.mark.parametrize("size", [0, 3, 5, 8])
+@all_of("size", [0, 3, 5, 8])
 def test_sets_are_filled_with_the_lowest_cards(rng: np.random.Generator, size: int) -> None:
     hands = masks_of(random_held_cards(rng, 50))
     filled = with_lowest(np.zeros_like(hands), hands, size)
@@ -134,7 +134,7 @@ def test_the_best_discard_of_the_published_hand_is_found() -> None:
     assert (discards[best], sums[best]) == (parse_cards("2c 2d 4s 5h 7h"), 172_238_622)
 
 
-@pytest.mark.parametrize("workers", [1, 2, None])
+@all_of("workers", [1, 2, None])
 def test_random_questions_have_the_sums_of_their_distributions(rng: np.random.Generator, workers: int | None) -> None:
     questions = []
     for _ in range(100):
@@ -146,7 +146,7 @@ def test_random_questions_have_the_sums_of_their_distributions(rng: np.random.Ge
     assert sums.tolist() == [score_counts(kept, UnseenCards(left), size) @ SCORES for kept, left, size in questions]
 
 
-@pytest.mark.parametrize("held", [5, 6, 7, 8])
+@all_of("held", [5, 6, 7, 8])
 def test_hands_that_keep_up_to_seven_cards_have_the_sums_of_their_distributions(
     rng: np.random.Generator, held: int
 ) -> None:

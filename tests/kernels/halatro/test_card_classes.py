@@ -18,6 +18,7 @@ from outs.kernels.halatro.card_classes import (
     make_places,
     neighbour_ids,
 )
+from outs.tests.cases import all_of
 
 COUNTS = [1, 13, 169, 1_755, 16_432, 134_459, 962_988, 6_009_159, 32_819_436]
 
@@ -47,14 +48,14 @@ def test_there_are_as_many_classes_as_known(places: I32) -> None:
     assert class_counts(places) == COUNTS
 
 
-@pytest.mark.parametrize("size", range(6))
+@all_of("size", range(6))
 def test_masks_and_ways_are_those_of_all_sets(size: int, places: I32) -> None:
     masks, ways = np.unique(canonical_masks(combination_masks(size)), return_counts=True)
     assert np.array_equal(listed(size, places), masks)
     assert np.array_equal(class_ways(masks), ways)
 
 
-@pytest.mark.parametrize("size", [6, 7])
+@all_of("size", [6, 7])
 def test_masks_of_more_cards_are_canonical_and_stand_for_all_sets(size: int, places: I32) -> None:
     masks = listed(size, places)
     assert (np.diff(masks.astype(np.int64)) > 0).all()
@@ -63,14 +64,14 @@ def test_masks_of_more_cards_are_canonical_and_stand_for_all_sets(size: int, pla
     assert class_ways(masks).sum(dtype=np.int64) == comb(52, size)
 
 
-@pytest.mark.parametrize("size", range(5))
+@all_of("size", range(5))
 def test_every_set_has_the_id_of_its_class(size: int, places: I32) -> None:
     masks = combination_masks(size)[: 1 << 16]
     known = np.unique(canonical_masks(combination_masks(size)))
     assert ids_of(masks, size, places) == np.searchsorted(known, canonical_masks(masks)).tolist()
 
 
-@pytest.mark.parametrize("size", [5, 6, 7])
+@all_of("size", [5, 6, 7])
 def test_ids_are_places_in_the_list(size: int, places: I32, rng: np.random.Generator) -> None:
     masks = listed(size, places)
     some = rng.integers(0, len(masks), 1_000)

@@ -9,11 +9,11 @@ import numpy.typing as npt
 import pytest
 
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
-from outs.games.halatro.rules import GAME_OVER, best_score, discards_at, level_of, plays_at, plays_of, score
+from outs.games.halatro.rules import GAME_OVER, discards_at, level_of, plays_at, plays_of, score
 from outs.kernels.halatro.lookahead import choose_moves, compare_moves, compare_moves_until, is_counted, values_of_kept
 from outs.kernels.halatro.move_values import value_after_draw
 from outs.kernels.halatro.player_arrays import LookaheadSettings, MoveList, PlayerArrays, room_for_moves
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 from outs.tests.kernels.halatro.plain_moves import (
     Position,
     corrected_by_formula,
@@ -35,10 +35,13 @@ def late() -> tuple[int, int]:
     return mask_of(deck[:8]), mask_of(deck[8 : 52 - UNSEEN])
 
 
+score_of = cache(score)
+
+
 @cache
 def best_of(hand: int) -> int:
-    """The best play's score; the few cards left make the same hands over and over."""
-    return best_score(cards_of(hand))
+    """The best play's score; the few cards left make the same hands and plays over and over."""
+    return max(map(score_of, plays_of(cards_of(hand))))
 
 
 def worths(known: PlayerArrays, position: Position, how: LookaheadSettings = EVERY) -> dict[tuple[int, int], float]:
@@ -62,7 +65,7 @@ def dealt(position: Position) -> dict[tuple[int, int], Fraction]:
     return found
 
 
-@some_of(("plays", "discards"), [(1, 1), (2, 0)], 1)
+@all_of(("plays", "discards"), [(1, 1), (2, 0)])
 def test_every_move_is_worth_the_mean_over_every_draw(
     plays: int, discards: int, late: tuple[int, int], made_up: PlayerArrays
 ) -> None:
@@ -141,7 +144,7 @@ def hand_value(known: PlayerArrays, position: Position, margin: float) -> float:
 
 
 @pytest.mark.parametrize(("plays", "discards"), LEFT)
-@pytest.mark.parametrize("margin", [5.0, 40.0])
+@all_of("margin", [5.0, 40.0])
 def test_a_hand_is_worth_its_best_corrected_move_near_the_tables_best(
     plays: int, discards: int, margin: float, rng: np.random.Generator, made_up: PlayerArrays
 ) -> None:
@@ -151,7 +154,7 @@ def test_a_hand_is_worth_its_best_corrected_move_near_the_tables_best(
     )  # fmt: skip
 
 
-@pytest.mark.parametrize(("plays", "discards"), LEFT)
+@some_of(("plays", "discards"), LEFT, 4)
 def test_without_a_look_ahead_the_best_is_that_of_the_corrected_table(
     plays: int, discards: int, rng: np.random.Generator, made_up: PlayerArrays
 ) -> None:
@@ -186,7 +189,7 @@ def test_samples_are_of_every_draw_of_the_deck_as_it_is(
         assert abs(worth - scored - np.mean(after)) < 4 * error
 
 
-@pytest.mark.parametrize(("plays", "discards"), TO_SAMPLE)
+@all_of(("plays", "discards"), TO_SAMPLE)
 def test_a_table_that_is_wholly_trusted_stays_as_it_is(
     plays: int, discards: int, rng: np.random.Generator, made_up: PlayerArrays
 ) -> None:
@@ -198,7 +201,7 @@ def test_a_table_that_is_wholly_trusted_stays_as_it_is(
     assert (moves.errors[moves.levels != GAME_OVER] > 0).all()
 
 
-@pytest.mark.parametrize(("plays", "discards"), TO_SAMPLE)
+@all_of(("plays", "discards"), TO_SAMPLE)
 def test_the_same_position_has_the_same_draws(
     plays: int, discards: int, rng: np.random.Generator, made_up: PlayerArrays
 ) -> None:
@@ -232,7 +235,7 @@ def test_moves_that_are_as_good_as_alike_are_given_up(rng: np.random.Generator, 
     assert soon.errors.min() > 2 * late.errors.max()
 
 
-@pytest.mark.parametrize(("plays", "discards"), LEFT)
+@all_of(("plays", "discards"), LEFT)
 def test_a_look_ahead_that_is_stopped_at_once_is_the_corrected_table(
     plays: int, discards: int, rng: np.random.Generator, made_up: PlayerArrays
 ) -> None:
@@ -315,7 +318,7 @@ def worth_of(known: PlayerArrays, kept: int, level: int, seen: int) -> float:
     return float(worth[0])
 
 
-@pytest.mark.parametrize("size", [3, 4, 5])
+@all_of("size", [3, 4, 5])
 def test_few_kept_cards_are_worth_what_the_corrected_table_says(
     size: int, rng: np.random.Generator, made_up: PlayerArrays
 ) -> None:
@@ -327,7 +330,7 @@ def test_few_kept_cards_are_worth_what_the_corrected_table_says(
         )
 
 
-@pytest.mark.parametrize(("size", "level"), [(7, 0), (7, 10), (6, 0), (6, 2), (7, 4), (6, 9)])
+@all_of(("size", "level"), [(7, 0), (7, 10), (6, 0), (6, 2), (7, 4), (6, 9)])
 def test_many_kept_cards_are_worth_the_mean_over_every_draw(
     size: int, level: int, rng: np.random.Generator, made_up: PlayerArrays
 ) -> None:

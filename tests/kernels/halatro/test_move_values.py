@@ -19,6 +19,7 @@ from outs.kernels.halatro.move_values import (
     table_values,
 )
 from outs.kernels.halatro.player_arrays import MOVES, PlayerArrays, room_for_moves
+from outs.tests.cases import all_of
 from outs.tests.kernels.halatro.plain_features import chance, plain_features
 from outs.tests.kernels.halatro.plain_moves import (
     Move,
@@ -60,7 +61,7 @@ def test_rows_are_in_the_tables_order(made_up: PlayerArrays) -> None:
     assert kept_row(mask_of(range(6)), 6, made_up.hands.places, made_up.hands.lane_sizes) >= row
 
 
-@pytest.mark.parametrize("size", [3, 4, 5])
+@all_of("size", [3, 4, 5])
 def test_sums_are_over_every_set_with_one_card_more(size: int, rng: np.random.Generator, made_up: PlayerArrays) -> None:
     for _ in range(20):
         kept = mask_of(rng.permutation(52)[:size].tolist())
@@ -101,7 +102,7 @@ def test_a_hand_is_split_into_all_choices_of_its_halves(rng: np.random.Generator
         assert half.tolist() == [mask_of(cards[k] for k in range(4) if choice >> k & 1) for choice in range(16)]
 
 
-@pytest.mark.parametrize(("plays", "discards"), LEFT)
+@all_of(("plays", "discards"), LEFT)
 def test_all_moves_are_listed_with_what_the_table_says(
     plays: int, discards: int, rng: np.random.Generator, made_up: PlayerArrays
 ) -> None:
@@ -113,7 +114,7 @@ def test_all_moves_are_listed_with_what_the_table_says(
         assert found == pytest.approx({move: worth_by_table(made_up, move) for move in moves}, rel=1e-6)
 
 
-@pytest.mark.parametrize(("plays", "discards"), LEFT)
+@all_of(("plays", "discards"), LEFT)
 def test_no_move_near_the_best_is_left_out(
     plays: int, discards: int, rng: np.random.Generator, made_up: PlayerArrays
 ) -> None:
@@ -130,7 +131,7 @@ def test_the_last_play_is_the_one_that_scores_most(made_up: PlayerArrays) -> Non
     assert listed(made_up, position, 80.0) == {(0, GAME_OVER, 28): 28.0}
 
 
-@pytest.mark.parametrize(("plays", "discards"), LEFT)
+@all_of(("plays", "discards"), LEFT)
 def test_moves_near_the_best_are_corrected_and_the_others_dropped(
     plays: int, discards: int, rng: np.random.Generator, made_up: PlayerArrays
 ) -> None:
@@ -157,7 +158,7 @@ def kernel_features(kept: int, unseen: int, deviation: float) -> dict[str, float
 
 
 @pytest.mark.parametrize("cards", KEPT)
-@pytest.mark.parametrize("dead_count", [0, 5, 30])
+@all_of("dead_count", [0, 5, 30])
 def test_features_are_those_of_plain_python(cards: str, dead_count: int, rng: np.random.Generator) -> None:
     kept = mask_of(parse_cards(cards))
     others = [card for card in range(52) if not kept >> card & 1]

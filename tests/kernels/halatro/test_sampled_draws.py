@@ -11,6 +11,7 @@ from outs.games.halatro.rules import level_of
 from outs.kernels.halatro.lookahead import values_of_kept
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.kernels.halatro.sampled_draws import cycle_means, expected_of_cards, mean_expected
+from outs.tests.cases import all_of
 from outs.tests.kernels.halatro.plain_moves import value_in_table
 
 
@@ -29,7 +30,7 @@ def contributions(known: PlayerArrays, kept: int, level: int, drawn: list[int]) 
     return total
 
 
-@pytest.mark.parametrize("size", [3, 4, 5])
+@all_of("size", [3, 4, 5])
 def test_each_set_of_drawn_cards_adds_what_its_subsets_do_not(
     size: int, rng: np.random.Generator, made_up: PlayerArrays
 ) -> None:
@@ -46,7 +47,7 @@ def test_each_set_of_drawn_cards_adds_what_its_subsets_do_not(
     assert constants == pytest.approx([alone] * len(constants), abs=1e-6)
 
 
-@pytest.mark.parametrize("size", [3, 4, 5])
+@all_of("size", [3, 4, 5])
 def test_its_mean_is_that_over_every_draw(size: int, rng: np.random.Generator, made_up: PlayerArrays) -> None:
     deck = rng.permutation(52).tolist()
     kept, level = mask_of(deck[:size]), int(rng.integers(11))

@@ -104,7 +104,7 @@ def test_no_board_has_more_ranks_than_stated(seven_cards: EvaluatorArrays) -> No
     assert most == MOST_RANKS
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "suit", "lane_cards"),
     [("Kc9c7c4d2h", 0, "Kc9c7c"), ("9h8h7h6h5h", 2, "9h8h7h6h5h"), ("2sAs3sKdKh", 3, "2sAs3s"), ("Kc9c7d4d2h", -1, "")],
 )
@@ -168,7 +168,7 @@ def test_hole_ids_ascend_with_the_masks() -> None:
     assert all(HOLE_WITH[high, low] == place for place, (low, high) in enumerate(HOLES))
 
 
-@pytest.mark.parametrize("text", SEVERAL_BOARDS)
+@all_of("text", SEVERAL_BOARDS)
 def test_a_board_has_24_divided_by_its_relabellings_in_its_class(text: str) -> None:
     board = canonical_board(text)
     moved = {
@@ -178,7 +178,7 @@ def test_a_board_has_24_divided_by_its_relabellings_in_its_class(text: str) -> N
     assert len(moved) * len(relabellings_of(board)) == 24
 
 
-@pytest.mark.parametrize("text", SEVERAL_BOARDS)
+@all_of("text", SEVERAL_BOARDS)
 def test_classes_of_holes_are_those_of_the_canonical_form(text: str) -> None:
     board = canonical_board(text)
     row_of_hole, holes, sizes = (np.zeros(len(HOLES), np.int64) for _ in range(3))
@@ -232,7 +232,7 @@ def orbits(masks: list[int], board: int) -> set[frozenset[int]]:
     return found
 
 
-@some_of("text", [text for text in SEVERAL_BOARDS if len(text) < 10], 5)
+@some_of("text", [text for text in SEVERAL_BOARDS if len(text) < 10], 3)
 def test_like_holes_are_those_that_exchanging_like_cards_joins(text: str) -> None:
     board = canonical_board(text)
     arrays = [np.zeros(len(HOLES), np.int64) for _ in range(6)]
@@ -247,7 +247,7 @@ def test_like_holes_are_those_that_exchanging_like_cards_joins(text: str) -> Non
     assert like_sizes[:joined].tolist() == [len(masks) for masks in members]
 
 
-@pytest.mark.parametrize("text", [text for text in SEVERAL_BOARDS if len(text) < 10])
+@all_of("text", [text for text in SEVERAL_BOARDS if len(text) < 10])
 def test_like_cards_are_those_that_exchanging_like_cards_joins(text: str) -> None:
     board = canonical_board(text)
     cards, sizes = np.zeros(52, np.int64), np.zeros(52, np.int64)

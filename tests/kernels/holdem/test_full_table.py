@@ -132,7 +132,7 @@ def brute(toy: Toy, spot: Spot, chances: Array, most_in: int = 3) -> tuple[Array
     return np.array(found), np.array(won)
 
 
-@some_of("spot", SPOTS, 3, ids=str)
+@some_of("spot", (*SPOTS[1:], SPOTS[0]), 2, ids=str)
 def test_values_are_those_of_all_deals_and_courses(toy: Toy, spot: Spot, rng: np.random.Generator) -> None:
     game = game_of(toy, spot)
     chances = game.with_given(rng.random((len(game.decisions), HANDS)))
@@ -175,7 +175,7 @@ def test_gains_at_the_end_are_those_of_best_responses_to_all_deals(toy: Toy, spo
         assert gained == pytest.approx(found.gains[player], abs=1e-5 * spot.blind)
 
 
-@some_of("spot", SPOTS, 3, ids=str)
+@some_of("spot", (*SPOTS[1:], SPOTS[0]), 2, ids=str)
 def test_best_responses_apart_from_the_solver_gain_what_all_deals_say(
     toy: Toy, spot: Spot, rng: np.random.Generator
 ) -> None:
@@ -218,7 +218,7 @@ def test_sums_are_the_same_with_any_memory(toy: Toy, rng: np.random.Generator) -
     sums = [PotsOfThree(toy.triples, most_kept=most) for most in (10**9, some, 0)]
     worth = rng.normal(size=(4, len(PLACES)))
     for held in (0.4, 0.9):
-        for pot, seat in product(range(4), range(3)):
+        for pot, seat in product(range(2), range(3)):
             first, second = rng.random((2, HANDS)) * (rng.random((2, HANDS)) < held)
             plain = toy.triples.sums([*np.insert([first, second], seat, 0.0, axis=0)], seat, worth[pot])
             for one in sums:
@@ -322,7 +322,7 @@ def test_equal_players_win_alike_when_they_are_away_or_have_folded() -> None:
     assert alone[0, 1] > 0  # chips gather with one player, which is good for all others
 
 
-@pytest.mark.parametrize("spot", [SPOTS[5], Spot((4.0, 0.1, 6.5, 3.0), 10.0)], ids=str)
+@some_of("spot", [Spot((4.0, 0.1, 6.5, 3.0), 10.0), SPOTS[5]], 1, ids=str)
 def test_a_pot_in_chips_is_a_sum_of_shares(toy: Toy, spot: Spot, rng: np.random.Generator) -> None:
     game, pots = game_of(toy, spot), PotsOfThree(toy.triples)
     of_three = [(place, pot) for place, pot in enumerate(game.pots) if len(pot.decisions) == 3]

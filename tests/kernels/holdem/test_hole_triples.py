@@ -4,7 +4,6 @@ from collections import Counter
 from itertools import combinations, permutations
 
 import numpy as np
-import pytest
 
 from outs.cards.hands.hole_arrays import HOLE_ID, HOLE_STARTING_HAND
 from outs.cards.hands.starting_hands import HOLES, hole_id, starting_hand_of
@@ -20,6 +19,7 @@ from outs.kernels.holdem.hole_triples import (
     count_orders,
 )
 from outs.kernels.holdem.triple_projections import triple_row
+from outs.tests.cases import all_of
 
 Triple = tuple[int, ...]
 MASK_OF_ID = {hole_id(*hole): mask_of(hole) for hole in HOLES}
@@ -45,7 +45,7 @@ def test_canonical_holes_are_one_of_each_starting_hand() -> None:
         assert canonical(MASK_OF_ID[hole]) == (MASK_OF_ID[hole],)
 
 
-@pytest.mark.parametrize("place", [1, 2, 4])
+@all_of("place", [1, 2, 4])
 def test_classes_of_low_holes_are_those_found_one_by_one(place: int) -> None:
     first = int(CANONICAL_HOLES[place])
     (low,) = np.nonzero(first >= HIGHEST)

@@ -98,7 +98,7 @@ def test_two_opponents_are_counted_as_if_dealt_one_by_one(
     assert not counts[:, 0, 3].any()
 
 
-@some_of("text", BOARDS.values(), 3, ids=BOARDS.keys())
+@some_of("text", BOARDS.values(), 2, ids=BOARDS.keys())
 def test_three_opponents_are_counted_as_if_dealt_one_by_one(
     text: str, seven_cards: EvaluatorArrays, evaluator: Evaluator
 ) -> None:

@@ -5,13 +5,13 @@ from itertools import combinations, combinations_with_replacement
 
 import numpy as np
 import numpy.typing as npt
-import pytest
 
 from outs.cards.hands.starting_hands import STARTING_HANDS, starting_hand_of
 from outs.cards.notation import parse_cards
 from outs.games.holdem.parameters import MOST_OPPONENTS
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.sampled_opponents import CARDS_DEALT, DEALS_PER_BLOCK, POT, Tally, choices, tally_deals
+from outs.tests.cases import all_of
 
 Oracle = Callable[[Iterable[int]], int]
 Picks = npt.NDArray[np.uint8]
@@ -85,7 +85,7 @@ def test_random_deals_are_tallied_as_if_played_one_by_one(
     assert_same(tally_deals(picks, seven_cards), replayed(picks, independent_value))
 
 
-@pytest.mark.parametrize("text", BOARDS)
+@all_of("text", BOARDS)
 def test_deals_on_awkward_boards_are_tallied_as_if_played_one_by_one(
     text: str, seven_cards: EvaluatorArrays, independent_value: Oracle, rng: np.random.Generator
 ) -> None:

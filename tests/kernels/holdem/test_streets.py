@@ -14,7 +14,7 @@ from outs.cards.notation import mask_of, parse_cards
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import River
 from outs.kernels.holdem.streets import BINS, Rows, street_rows
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 
 Value = Callable[[Iterable[int]], int]
 
@@ -102,7 +102,7 @@ def two_opponents(not_behind: list[tuple[tuple[int, int], bool]]) -> list[int]:
     return [int((apart & (ties == k)).sum()) for k in range(3)]
 
 
-@some_of(("board", "hole"), [(board, holes[one]) for one in (0, 1) for board, *holes in TURNS.values()], 2)
+@some_of(("board", "hole"), [(board, holes[one]) for one in (0, 1) for board, *holes in TURNS.values()], 1)
 def test_turns_are_counted_as_if_dealt_one_by_one(
     board: str, hole: str, street: Callable[..., Rows], independent_value: Value
 ) -> None:
@@ -136,7 +136,7 @@ def flop_dealt(board: str, hole: str, evaluator: Evaluator) -> tuple[list[int], 
     return [int(count) for count in np.bincount(stands, minlength=3)], own_moves, sums, bins
 
 
-@some_of("board", [board for board, *_ in FLOPS.values()], 2)
+@some_of("board", [board for board, *_ in FLOPS.values()], 1)
 def test_flops_are_counted_as_if_dealt_out(board: str, street: Callable[..., Rows], evaluator: Evaluator) -> None:
     rows = street([board], True)
     holes = next(holes for other, *holes in FLOPS.values() if other == board)
@@ -149,7 +149,7 @@ def test_flops_are_counted_as_if_dealt_out(board: str, street: Callable[..., Row
         assert rows.histogram[row].tolist() == bins
 
 
-@pytest.mark.parametrize(("board", "hole"), [(board, hole) for board, *holes in FLOPS.values() for hole in holes])
+@all_of(("board", "hole"), [(board, hole) for board, *holes in FLOPS.values() for hole in holes])
 def test_a_flop_is_half_the_sum_of_its_turns(board: str, hole: str, street: Callable[..., Rows]) -> None:
     turns = [
         f"{board}{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs" if f"{rank}{suit}" not in board + hole
@@ -161,7 +161,7 @@ def test_a_flop_is_half_the_sum_of_its_turns(board: str, hole: str, street: Call
     assert (2 * flop.sums[row_of(flop, board, hole)]).tolist() == total.tolist()
 
 
-@pytest.mark.parametrize(("board", "hole"), PUBLISHED)
+@all_of(("board", "hole"), PUBLISHED)
 def test_published_equities_are_reproduced(board: str, hole: str, street: Callable[..., Rows]) -> None:
     rows = street([board])
     assert rows.sums[row_of(rows, board, hole), :2].tolist() == PUBLISHED[board, hole]

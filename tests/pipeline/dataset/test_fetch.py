@@ -20,6 +20,7 @@ from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.files.publish import Disk
 from outs.tables.files.verify import OUTDATED, verify
 from outs.tables.schema import DATABASE, DATAPACKAGE, Schema
+from outs.tests.cases import some_of
 from outs.tests.pipeline.dataset.conftest import Fetch, older_version
 from outs.tests.pipeline.dataset.server import Conduct
 from outs.tests.pipeline.tiny import FILES, hashes, is_sound, names_in
@@ -210,7 +211,7 @@ class DyingAt(Disk):
             super().remove(path)
 
 
-@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6, 7, 9, 12])
+@some_of("number", [1, 2, 3, 4, 5, 6, 7, 9, 12], 3)
 def test_a_fetch_killed_while_it_publishes_can_be_repeated(
     offered: Path, origin: Path, outdated: Path, tiny: Catalogue, fetch_tiny: Fetch, number: int
 ) -> None:

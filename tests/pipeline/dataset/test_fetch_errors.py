@@ -19,6 +19,7 @@ from outs.pipeline.dataset.http_source import Host, source_of
 from outs.pipeline.dataset.source import FetchFailed, Folder
 from outs.tables.files.errors import BuildFailed
 from outs.tables.files.manifest import MANIFEST, Entry, Manifest, read_manifest
+from outs.tests.cases import all_of
 from outs.tests.pipeline.dataset.conftest import IMPATIENT, Fetch
 from outs.tests.pipeline.dataset.server import Conduct, crawling, serving
 from outs.tests.pipeline.tiny import FILES, Refusing, hashes, is_sound, names_in, renumbered
@@ -26,7 +27,7 @@ from outs.tests.pipeline.tiny import FILES, Refusing, hashes, is_sound, names_in
 TURNED = "turned.parquet"
 
 
-@pytest.mark.parametrize(
+@all_of(
     "address",
     ["ftp://example.org/tables", "file:///tmp/tables", "http://", "https:///tables", "http://example.org:port/", ""],
 )
@@ -35,9 +36,7 @@ def test_what_is_no_address_is_bad_input(address: str) -> None:
         source_of(address)
 
 
-@pytest.mark.parametrize(
-    "address", ["http://me:secret@example.org/", "http://example.org/?key=1", "http://example.org/#a"]
-)
+@all_of("address", ["http://me:secret@example.org/", "http://example.org/?key=1", "http://example.org/#a"])
 def test_an_address_has_nothing_after_the_folder_and_no_password(address: str) -> None:
     with pytest.raises(BadInput, match="is not the address of a folder"):
         source_of(address)

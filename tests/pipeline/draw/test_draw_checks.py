@@ -111,9 +111,7 @@ def test_every_check_has_a_mutation() -> None:
     assert without_a_mutation(MUTATIONS) == set()
 
 
-@pytest.mark.parametrize(
-    "check", ["the best response to it ends with the same hands", "against itself it wins one half"]
-)
+@all_of("check", ["the best response to it ends with the same hands", "against itself it wins one half"])
 def test_final_hands_that_add_up_but_are_of_another_policy_fail_their_check(check: str, built: Built) -> None:
     pat = built["values"]["ways"].to_numpy().astype(np.int64) * DRAWS_IN_COMMON
     columns = {"final_hands": pat, "final_hands_below": np.cumsum(pat) - pat, "thrown_0": pat}

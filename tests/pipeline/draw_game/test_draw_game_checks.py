@@ -10,6 +10,7 @@ from outs.pipeline.draw_game import hands, nodes
 from outs.pipeline.draw_game.evaluation import Evaluation
 from outs.pipeline.draw_game.nodes import node_columns
 from outs.tables.draw_game import STEPS
+from outs.tests.cases import all_of
 from outs.tests.pipeline.draw_game.small_deck import model
 from outs.tests.pipeline.draw_game.small_game import solved
 from outs.tests.pipeline.mutations import Change, changed
@@ -34,7 +35,7 @@ def test_the_small_game_passes_every_check() -> None:
     assert failing(small_nodes()) == set()
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("check", "change"),
     [
         ("every decision of the rules has a row", ("to_act", 0, "second")),

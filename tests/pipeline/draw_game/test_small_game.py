@@ -11,6 +11,7 @@ from outs.games.draw.betting.rules import FIRST, SECOND, Action, Limits
 from outs.games.draw.betting.values import Certificate
 from outs.pipeline.draw_game.evaluation import MOVES
 from outs.pipeline.draw_game.solution import Solution, solution_of, solve
+from outs.tests.cases import all_of
 from outs.tests.pipeline.draw_game.small_deck import final_values, model
 from outs.tests.pipeline.draw_game.small_game import LIMITS, rows, small_solver, solved, work
 from outs.tests.pipeline.draw_game.small_program import Name, Program
@@ -99,7 +100,7 @@ def test_frequencies_add_up_to_exactly_one() -> None:
         assert sum(row[name] or 0.0 for name in names) == 1
 
 
-@pytest.mark.parametrize("bets", [0, 1])
+@all_of("bets", [0, 1])
 def test_without_chips_to_bet_and_with_draws_unseen_each_wins_half(bets: int) -> None:
     solution, certificate = _without_chips(bets)
     assert abs(certificate.value) <= certificate.exploitability <= 0.0005
@@ -133,7 +134,7 @@ def _draw_equilibrium() -> tuple[float, npt.NDArray[np.float64]]:
     return float(model().dealt @ (final_values() @ wins).max(axis=0)), often
 
 
-@pytest.mark.parametrize("threads", [2, 3])
+@all_of("threads", [2, 3])
 def test_any_number_of_threads_learns_the_same(threads: int) -> None:
     states = []
     for count in (1, threads):

@@ -24,6 +24,7 @@ from outs.pipeline.holdem.street_checks import boards_of
 from outs.pipeline.stages.inputs import column
 from outs.tables.files.formats.parquet import arrow_table, read_parts
 from outs.tables.holdem import FLOP, RIVER, STATES, TURN
+from outs.tests.cases import all_of
 from outs.tests.pipeline.mutations import changed
 from outs.work.executors import local_executor
 
@@ -121,7 +122,7 @@ def largest_gap(data: pa.Table, name: str) -> float:
     return float(np.abs(ehs - equity).max())
 
 
-@pytest.mark.parametrize("name", ["flop", "turn"])
+@all_of("name", ["flop", "turn"])
 def test_potentials_and_strength_make_the_equity_of_the_first_rows(name: str, tables_folder: Path) -> None:
     assert largest_gap(next(read_parts(tables_folder / f"{name}.parquet")), name) < 1e-12
 

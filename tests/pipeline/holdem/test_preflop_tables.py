@@ -10,6 +10,7 @@ from outs.cards.hands.starting_hands import STARTING_HANDS
 from outs.cards.lattice.row_numbers import canonical
 from outs.cards.notation import mask_of, parse_cards
 from outs.pipeline.stages.inputs import column, masks_column
+from outs.tests.cases import all_of
 
 Built = Mapping[str, pa.Table]
 
@@ -44,7 +45,7 @@ def against(built: Built, hand: str, opponents: int) -> dict[str, object]:
     return row
 
 
-@pytest.mark.parametrize(("first", "second"), [("AhKh", "QsQd"), ("AsKs", "QdQc"), ("AcKc", "QhQd")])
+@all_of(("first", "second"), [("AhKh", "QsQd"), ("AsKs", "QdQc"), ("AcKc", "QhQd")])
 def test_ace_king_against_queens_is_as_published_in_any_suits(built: Built, first: str, second: str) -> None:
     assert matchup(built, first, second) == (787_966, 6_732, 917_606)
     assert matchup(built, second, first) == (917_606, 6_732, 787_966)
@@ -61,7 +62,7 @@ def test_starting_hand_matchups_sum_the_pairs_of_holes(built: Built) -> None:
             assert row[name] == (ways * column(matchups, name))[those].sum()
 
 
-@pytest.mark.parametrize(("hand", "expected"), list(AGAINST_ONE.items()))
+@all_of(("hand", "expected"), list(AGAINST_ONE.items()))
 def test_starting_hands_against_one_are_as_published(built: Built, hand: str, expected: tuple[int, int, int]) -> None:
     row = against(built, hand, 1)
     assert (row["win"], row["tie"], row["lose"]) == expected

@@ -16,6 +16,7 @@ from outs.pipeline.holdem.hole_triples import triples_of
 from outs.pipeline.holdem.triple_projections import class_triples
 from outs.tables.files.formats.parquet import arrow_table
 from outs.tables.holdem import BOARDS_OF_THREE
+from outs.tests.cases import all_of
 from outs.tests.pipeline.mutations import Built, Change, changed, check_of
 
 Part = Callable[[str], pa.Table]
@@ -57,7 +58,7 @@ MUTATIONS: tuple[tuple[str, str, tuple[Change, ...]], ...] = (
 )
 
 
-@pytest.mark.parametrize(("table", "check", "changes"), MUTATIONS, ids=lambda value: str(value)[:40])
+@all_of(("table", "check", "changes"), MUTATIONS)
 def test_each_check_notices_what_breaks_it(
     parts: dict[str, pa.Table], built: Built, table: str, check: str, changes: tuple[Change, ...]
 ) -> None:
@@ -65,7 +66,7 @@ def test_each_check_notices_what_breaks_it(
     assert problem(table, check, changed(parts[table], changes), built) == check
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("table", "check"),
     [
         ("hole_triples", "ways add up to all sets of three disjoint holes"),

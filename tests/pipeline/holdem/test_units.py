@@ -19,7 +19,7 @@ from outs.pipeline.holdem import exact_starting_hands, starting_hands
 from outs.pipeline.holdem.exact_starting_hands import TieCountUnit, board_types, tie_counts_on
 from outs.pipeline.holdem.matchups import BoardUnit, beats_on
 from outs.pipeline.holdem.starting_hands import DEALS_PER_UNIT, SEED, DealUnit, play
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 from outs.work.executors import UnitWork, local_executor
 from outs.work.progress import Silent
 
@@ -133,7 +133,7 @@ def tally(evaluator: Evaluator) -> Tally:
         return starting_hands.sampled_tally(evaluator, UnitWork(threads, Silent()), 6, FEW_DEALS)
 
 
-@pytest.mark.parametrize("opponents", range(1, 10))
+@all_of("opponents", range(1, 10))
 def test_estimates_add_up_the_units_and_carry_their_error(opponents: int, tally: Tally) -> None:
     seen = starting_hands.estimate(tally, opponents, {})
     assert seen.deals.sum() == 6 * FEW_DEALS * (29 * 28 // 2)

@@ -10,6 +10,7 @@ from outs.games.omaha.hand_values import rank_classes, suit_classes
 from outs.pipeline.catalogue import STAGES
 from outs.pipeline.omaha.starting_hands import DEALS, KNOWN, counts_of
 from outs.tables.files.formats.parquet import arrow_table
+from outs.tests.cases import all_of
 from outs.tests.pipeline.mutations import Change, changed, check_of
 
 NAME = "omaha_starting_hands"
@@ -30,7 +31,7 @@ def data() -> pa.Table:
     return arrow_table(STAGES[NAME].table, columns)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("check", "changes"),
     [
         ("ways add up to all hands", (("ways", 5, 1),)),

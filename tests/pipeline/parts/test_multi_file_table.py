@@ -197,7 +197,7 @@ def test_its_parts_are_those_of_the_declared_number() -> None:
     assert PARTS.part_count({}) == FILES
 
 
-@pytest.mark.parametrize("of", [1, 2, 7, 200, 585])
+@all_of("of", [1, 2, 7, 200, 585])
 def test_every_part_is_in_one_slice_and_slices_differ_by_no_more_than_a_part(of: int) -> None:
     slices = [Slice(number, of).parts(585) for number in range(1, of + 1)]
     assert sorted(part for parts in slices for part in parts) == list(range(585))

@@ -15,6 +15,7 @@ from outs.pipeline.catalogue import CATALOGUE, Catalogue
 from outs.pipeline.parts.stored_parts import Elsewhere, PartUnit, make_part
 from outs.tables.files.errors import BuildFailed
 from outs.tables.files.store import open_store
+from outs.tests.cases import all_of
 from outs.tests.pipeline.tiny_parts import PARTS, PARTS_IN_ALL, catalogue_in_parts
 from outs.work.executors import local_executor
 from outs.work.progress import Silent
@@ -167,7 +168,7 @@ def test_a_store_that_cannot_be_written_is_refused(
         open_store(str(tmp_path / "store")).require_working()
 
 
-@pytest.mark.parametrize("place", ["", "http://127.0.0.1/store", "s3://", "s3:///prefix", "gs://bucket"])
+@all_of("place", ["", "http://127.0.0.1/store", "s3://", "s3:///prefix", "gs://bucket"])
 def test_what_is_no_store_is_refused(place: str) -> None:
     with pytest.raises(BadInput):
         open_store(place)

@@ -14,6 +14,7 @@ from outs.pipeline.stages.stage import Stage
 from outs.tables.declaration import Column, Table
 from outs.tables.files.formats.parquet import read_parts
 from outs.tables.schema import TABLES
+from outs.tests.cases import all_of
 from outs.tests.pipeline.mutations import changed
 
 Built = Mapping[str, pa.Table]
@@ -40,7 +41,7 @@ def test_the_built_table_is_accepted(name: str, built: Built) -> None:
     require_all(stage.checks, stage.gather(in_key_order(stage.table, parts), built), built)
 
 
-@pytest.mark.parametrize("stage", [STAGES[name] for name in TABLES], ids=TABLES.keys())
+@all_of("stage", [STAGES[name] for name in TABLES])
 def test_rows_out_of_order_fail_a_check(stage: Stage, tables_folder: Path) -> None:
     few = next(read_parts(tables_folder / stage.table.file_name)).slice(0, 20)
     swapped = pa.concat_tables([few.slice(1, 1), few.slice(0, 1), few.slice(2)])
@@ -48,16 +49,14 @@ def test_rows_out_of_order_fail_a_check(stage: Stage, tables_folder: Path) -> No
         list(in_key_order(stage.table, [swapped]))
 
 
-@pytest.mark.parametrize(
-    ("name", "column", "by"), [("evaluator", "array", "x"), ("evaluator", "index", 1), ("discards", "hand_id", 1)]
-)
+@all_of(("name", "column", "by"), [("evaluator", "array", "x"), ("evaluator", "index", 1), ("discards", "hand_id", 1)])
 def test_a_wrong_key_in_the_middle_fails_a_check(name: str, column: str, by: object, built: Built) -> None:
     data = built[name]
     with pytest.raises(InvariantBroken, match="does not ascend strictly"):
         list(in_key_order(TABLES[name], [changed(data, [(column, data.num_rows // 2, by)])]))
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("names", "numbers", "ascends"),
     [
         (["a", "a", "b", "b"], [1, 2, 1, 2], True),

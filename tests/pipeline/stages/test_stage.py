@@ -5,18 +5,18 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pyarrow as pa
-import pytest
 
 from outs.pipeline.stages.checks import Inputs
 from outs.pipeline.stages.stage import Columns, Parts, as_one, by_row_group, in_this_process
 from outs.tables.declaration import Column, Table
+from outs.tests.cases import all_of
 from outs.work.executors import UnitWork
 from outs.work.progress import Silent
 
 NUMBERS = Table("numbers", "Numbers", ("number",), 23, (Column("number", "UTINYINT", "a number"),), row_group_rows=5)
 
 
-@pytest.mark.parametrize("sizes", [[23], [1] * 23, [4, 6, 13], [5, 5, 13], [0, 22, 0, 1]])
+@all_of("sizes", [[23], [1] * 23, [4, 6, 13], [5, 5, 13], [0, 22, 0, 1]])
 def test_rows_are_joined_to_the_same_groups_wherever_parts_begin(sizes: Sequence[int]) -> None:
     starts = np.cumsum([0, *sizes[:-1]])
     parts = [pa.table({"number": np.arange(start, start + size)}) for start, size in zip(starts, sizes, strict=True)]

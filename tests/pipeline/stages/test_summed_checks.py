@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import numpy as np
 import pyarrow as pa
-import pytest
 
 from outs.pipeline.stages.checks import ROWS, InvariantBroken, SummedCheck, require_all, row_check, sums_of
 from outs.pipeline.stages.inputs import KnownColumns
+from outs.tests.cases import all_of
 
 TABLE = pa.table({"number": np.arange(3 * ROWS + 7, dtype=np.uint32)})
 TOTAL = TABLE.num_rows * (TABLE.num_rows - 1) // 2
@@ -28,7 +28,7 @@ def problems(*checks: SummedCheck[KnownColumns], parts: list[pa.Table]) -> str:
     return ""
 
 
-@pytest.mark.parametrize("cuts", [[], [5], [ROWS, 2 * ROWS], [ROWS + 1, ROWS + 2, 2 * ROWS + 9]])
+@all_of("cuts", [[], [5], [ROWS, 2 * ROWS], [ROWS + 1, ROWS + 2, 2 * ROWS + 9]])
 def test_checks_hold_however_the_table_is_cut(cuts: list[int]) -> None:
     edges = [0, *cuts, TABLE.num_rows]
     parts = [TABLE.slice(start, end - start) for start, end in pairwise(edges)]

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-import pytest
-
 from outs.cards.notation import cards_text
 from outs.games.casino.common_names import NAMES
 from outs.games.casino.game import LOSE
@@ -14,6 +12,7 @@ from outs.play.casino.deal import new_deal
 from outs.play.casino.rules_in_words import rules_in_words
 from outs.play.casino.terminal import payment_lines, play, read_move
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 from outs.tests.play.typed_lines import typed
 
 
@@ -37,7 +36,7 @@ def test_a_fold_with_a_good_hand_costs_the_difference_to_the_best_move(tables: T
     assert "1 deal: -1 first bet." in lines
 
 
-@pytest.mark.parametrize("name", NAMES)
+@all_of("name", NAMES)
 def test_every_game_is_played_to_the_end_by_its_best_moves(tables: Tables, name: str) -> None:
     game = load_bundled(name)
     for number in range(1, 4):

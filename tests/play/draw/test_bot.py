@@ -12,6 +12,7 @@ from outs.play.draw.bot import EVEN, TOP, DrawBot, bluff_chance, chance_to_win, 
 from outs.play.draw.chances import Chances, Spread
 from outs.play.draw.poker import BySeat, Deal, PlayerView, act, costs_of, decks, draw, start_deal, view
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 FREE = {Action.CHECK: 0, Action.BET: 4}
 DUE = {Action.CALL: 4, Action.RAISE: 8, Action.FOLD: 0}
@@ -88,7 +89,7 @@ def seen(
     return PlayerView(cards_of(mask_of(parse_cards(hand))), thrown or (None, None), bets, pot, costs, 4)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("hand", "bets", "action"),
     [
         ("AhAdKc7s2d", 0, Action.BET),
@@ -106,7 +107,7 @@ def test_before_the_draw_it_bets_good_hands_and_folds_bad_ones(
     assert DrawBot(chances, Random(0)).choose(seen(hand, DUE if bets else FREE, bets=bets)) is action
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("hand", "bets", "action"),
     [
         ("AhAdAc7s2d", 0, Action.BET),
@@ -124,7 +125,7 @@ def test_after_the_draw_it_bets_its_best_and_its_worst_hands(
 
 
 @pytest.mark.parametrize("own", range(6))
-@pytest.mark.parametrize("other", range(6))
+@all_of("other", range(6))
 def test_calling_and_folding_are_equally_good_for_the_other_unless_every_hand_bets(
     chances: Chances, own: int, other: int
 ) -> None:

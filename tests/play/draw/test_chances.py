@@ -41,7 +41,7 @@ def test_the_chance_against_the_best_is_that_of_counting_them_one_by_one(
     assert spread.mean_place(parts / 8) == pytest.approx(sum(best) / len(best))
 
 
-@pytest.mark.parametrize("thrown", range(6))
+@some_of("thrown", range(6), 2)
 def test_after_the_draw_the_chance_is_that_of_the_equilibriums_final_hands(
     tables: Tables, chances: Chances, independent_value: Callable[[Iterable[int]], int], thrown: int
 ) -> None:

@@ -21,6 +21,7 @@ from outs.play.draw.poker import (
     start_deal,
     view,
 )
+from outs.tests.cases import all_of
 
 STACKS = st.tuples(st.integers(1, 40), st.integers(1, 40))
 PLENTY = (200, 200)
@@ -117,7 +118,7 @@ def test_decks_of_one_seed_differ_from_each_other() -> None:
     assert sorted(first) == sorted(second) == list(range(52))
 
 
-@pytest.mark.parametrize("dealer", [0, 1])
+@all_of("dealer", [0, 1])
 def test_the_other_player_acts_and_draws_before_the_dealer(dealer: int) -> None:
     deal = dealt(dealer=dealer)
     assert deal.turn == 1 - dealer
@@ -174,7 +175,7 @@ def test_a_player_short_of_chips_bets_and_raises_for_what_he_has() -> None:
     assert costs_of(deal) == {Action.CALL: 1, Action.FOLD: 0}
 
 
-@pytest.mark.parametrize("stacks", [(1, 200), (200, 1), (1, 1)])
+@all_of("stacks", [(1, 200), (200, 1), (1, 1)])
 def test_an_ante_that_takes_the_last_chip_leaves_only_the_draw(stacks: BySeat) -> None:
     deal = dealt(stacks)
     assert deal.phase is Phase.DRAW
@@ -197,7 +198,7 @@ def test_thrown_cards_are_replaced_by_the_next_of_the_deck_and_never_come_back()
     assert after.thrown == (2, None)
 
 
-@pytest.mark.parametrize("which", ["another's", "twice the same"])
+@all_of("which", ["another's", "twice the same"])
 def test_cards_that_cannot_be_thrown_are_refused(which: str) -> None:
     deal = acted(dealt(), "check", "check")
     thrown = deal.hands[1][:1] if which == "another's" else deal.hands[0][:1] * 2
@@ -210,7 +211,7 @@ def test_who_leaves_loses_the_pot_at_any_time() -> None:
     assert settle(deal, (1, 9)) == (203, 197)
 
 
-@pytest.mark.parametrize("stacks", [(0, 5), (5, 0), (-1, 5)])
+@all_of("stacks", [(0, 5), (5, 0), (-1, 5)])
 def test_a_deal_without_antes_is_refused(stacks: BySeat) -> None:
     with pytest.raises(ImpossibleStake, match="needs 1 chip or more for the ante"):
         dealt(stacks)

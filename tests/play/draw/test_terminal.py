@@ -10,7 +10,7 @@ import pytest
 from outs.cards.notation import parse_cards
 from outs.play.draw.poker import ImpossibleStake
 from outs.query.session import Tables
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 
 from .conftest import Transcript
 
@@ -71,7 +71,7 @@ def test_the_end_of_input_ends_the_game_at_any_prompt(stub: Tables, transcript: 
     assert sum(score(written)[1:]) == 400
 
 
-@pytest.mark.parametrize("word", ["quit", "q", "QUIT"])
+@all_of("word", ["quit", "q", "QUIT"])
 def test_quitting_folds_and_tells_the_score(tables: Tables, transcript: Transcript, word: str) -> None:
     lines = transcript(tables, [word, "check"], seed=3)
     assert lines[-3:] == [

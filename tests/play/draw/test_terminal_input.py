@@ -15,7 +15,7 @@ DUE = {Action.CALL: 2, Action.RAISE: 4, Action.FOLD: 0}
 HAND = parse_cards("2d9c9sKdAh")
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "costs", "action"),
     [
         ("c", FREE, Action.CHECK),
@@ -36,13 +36,13 @@ def test_moves_are_words_their_beginnings_or_followed_by_their_chips(
     assert read_action(text, costs) is action
 
 
-@pytest.mark.parametrize("text", ["", " ", "x", "checks", "fold", "call", "raise", "bet 4", "bet 2 2", "b b", "2"])
+@all_of("text", ["", " ", "x", "checks", "fold", "call", "raise", "bet 4", "bet 2 2", "b b", "2"])
 def test_an_illegal_move_gets_an_error_that_names_what_is_accepted(text: str) -> None:
     with pytest.raises(NotUnderstood, match=r"^Type check or bet; or hint, help or quit\.$"):
         read_action(text, FREE)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "command"),
     [("hint", "hint"), ("?hint", "hint"), ("HI", "hint"), ("help", "help"), ("?", "help"), ("q", "quit")],
 )
@@ -50,12 +50,12 @@ def test_commands_are_known_at_any_prompt(text: str, command: str) -> None:
     assert read_command(text) == command
 
 
-@pytest.mark.parametrize("text", ["", "h", "??", "quits", "qh", "check", "none", "1"])
+@all_of("text", ["", "h", "??", "quits", "qh", "check", "none", "1"])
 def test_what_is_no_command_is_left_to_the_question(text: str) -> None:
     assert read_command(text) is None
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "thrown"),
     [
         ("2d Kd", "2dKd"),

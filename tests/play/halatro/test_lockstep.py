@@ -23,6 +23,7 @@ from outs.play.halatro.lockstep import (
 from outs.play.halatro.players import MAKERS, Player, player
 from outs.play.halatro.published_ai import PublishedAi
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 GAMES = 40_000
 FIRST_EIGHT = [2, 41, 20, 19, 21, 0, 1, 50]
@@ -131,9 +132,7 @@ def test_what_is_drawn_adds_up() -> None:
     assert int(unions[0, -1]) == (1 << 52) - 1
 
 
-@pytest.mark.parametrize(
-    "policy", [PublishedAi(), PublishedAi(0.001, capped=True), NeverDiscard()], ids=lambda p: p.name
-)
+@all_of("policy", [PublishedAi(), PublishedAi(0.001, capped=True), NeverDiscard()])
 def test_scores_are_those_of_games_played_with_the_plain_rules(policy: Policy) -> None:
     scores = play_games(policy, 5, 10, 25, original_runner=True)
     assert scores.tolist() == [plain_game(deck, policy) for deck in shuffled_decks(5, 10, 25).tolist()]
@@ -156,7 +155,7 @@ def test_scores_do_not_depend_on_how_many_games_go_together() -> None:
     assert (np.concatenate(apart) == together).all()
 
 
-@pytest.mark.parametrize("name", ["never-discard", "published-capped", "published-capped:0"])
+@all_of("name", ["never-discard", "published-capped", "published-capped:0"])
 def test_lawful_policies_keep_to_the_rules(name: str) -> None:
     one = known_player(name)
     assert not one.original_runner
@@ -172,7 +171,7 @@ def test_the_rules_hold_every_policy_but_the_uncapped_original() -> None:
         play_games(PublishedAi(), 1, 0, 100)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("policy", "complaint"),
     [
         (Throws(lambda held, past: ~held & ~past & np.uint64(1 << 52) - np.uint64(1)), "cards that it does not hold"),
@@ -188,7 +187,7 @@ def test_illegal_moves_are_refused(policy: Policy, complaint: str) -> None:
         play_games(policy, 1, 0, 10)
 
 
-@pytest.mark.parametrize("policy", [PublishedAi(capped=True), NeverDiscard()], ids=lambda p: p.name)
+@all_of("policy", [PublishedAi(capped=True), NeverDiscard()])
 def test_the_order_of_the_unseen_deck_changes_no_move(policy: Policy) -> None:
     """Of the same first eight cards the first move is the same, whatever lies below."""
     straight, turned = Watched(policy), Watched(policy)

@@ -20,6 +20,7 @@ from outs.play.halatro.published_ai import (
     probability_of_hand,
     probability_of_improvement,
 )
+from outs.tests.cases import all_of, some_of
 
 FRESH_SUMS = {
     "high_card": 0.597,
@@ -100,7 +101,7 @@ def test_some_estimates_are_exact_chances(rng: np.random.Generator) -> None:
             assert probability_of_hand(population, name)[0] == pytest.approx(chance)
 
 
-@pytest.mark.parametrize(("name", "total"), FRESH_SUMS.items())
+@all_of(("name", "total"), FRESH_SUMS.items())
 def test_a_fresh_decks_sums_are_those_reported(name: str, total: float) -> None:
     types = np.array([TYPES.index(name)], np.uint8)
     digits = 3 if name == "high_card" else 5 if name == "full_house" else 4
@@ -148,7 +149,7 @@ def move(policy: Policy, views: Views) -> str:
     return f"{does} {cards_text(cards_of(int(moves.thrown[0])))}"
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("held", "uncapped", "capped"),
     [
         ("2c2d4s5h7h9sJcQd", "discard 2c2d4s5h7h9s", "discard 2c2d4s5h7h"),
@@ -185,7 +186,7 @@ def test_the_fresh_cards_may_be_any_but_the_dead_ones_and_those_about_to_go() ->
     assert estimated_improvement(dead, bad, types) == expected
 
 
-@pytest.mark.parametrize("policy", [PublishedAi(), PublishedAi(capped=True), PublishedAi(0.0), NeverDiscard()])
+@some_of("policy", [PublishedAi(), PublishedAi(capped=True), PublishedAi(0.0), NeverDiscard()], 2)
 def test_plays_are_the_best_with_the_lowest_kickers(policy: Policy, views: Views) -> None:
     moves = policy.moves(views)
     for held, thrown in zip(views.held[~moves.discards][:60], moves.thrown[~moves.discards][:60], strict=True):

@@ -18,6 +18,7 @@ from outs.play.halatro.published_ai import PublishedAi
 from outs.play.halatro.saved_games import UNPLAYED, SavedGames
 from outs.play.halatro.simulation import simulate
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 GAMES, SEED = 500, 4
 
@@ -231,7 +232,7 @@ def test_players_are_known_by_name_and_setting() -> None:
     assert player("published-capped:0", no_tables).policy == PublishedAi(0, capped=True)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("name", "complaint"),
     [
         ("best", "unknown policy 'best'; known: never-discard, published, published-capped"),
@@ -246,7 +247,7 @@ def test_other_names_are_refused(name: str, complaint: str) -> None:
         player(name, no_tables)
 
 
-@pytest.mark.parametrize("text", ["nan", "inf", "-0.1", "1.01", "1e-2x", "", "\u0660", "0.\u0665"])
+@all_of("text", ["nan", "inf", "-0.1", "1.01", "1e-2x", "", "\u0660", "0.\u0665"])
 def test_thresholds_are_chances(text: str) -> None:
     with pytest.raises(BadInput, match=f"got '{text}'"):
         parse_threshold(text)

@@ -21,6 +21,7 @@ from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy, Timed
 from outs.query.halatro.best_plays import BestPlays, best_play_sums, best_scores
 from outs.query.halatro.odds import Odds, odds
 from outs.query.halatro.player_arrays import LOOKAHEAD
+from outs.tests.cases import all_of
 
 NAMES = list(POLICY_SETTINGS)
 SEED = 20
@@ -56,7 +57,7 @@ def same(one: ChosenMoves, other: ChosenMoves) -> bool:
     return bool((one.thrown == other.thrown).all() and (one.discards == other.discards).all())
 
 
-@pytest.mark.parametrize(("name", "games"), [("values", 300), ("lookahead", 4)])
+@pytest.mark.parametrize(("name", "games"), [("values", 60), ("lookahead", 2)])
 def test_every_move_is_legal(name: str, games: int, known: PlayerArrays) -> None:
     assert (play_games(player_of(known, name), SEED, 0, games) > 0).all()
 
@@ -85,7 +86,7 @@ def test_the_same_position_gets_the_same_move_in_any_company(name: str, views: V
     assert same(player.moves(views), together)
 
 
-@pytest.mark.parametrize(("name", "games"), [("values", 60), ("lookahead", 3)])
+@pytest.mark.parametrize(("name", "games"), [("values", 30), pytest.param("lookahead", 3, marks=pytest.mark.long)])
 def test_the_number_of_workers_changes_no_score(name: str, games: int, known: PlayerArrays) -> None:
     player = Player(player_of(known, name), "version", games_at_once=2)
     one, three = (simulate([player], games, SEED, workers) for workers in (1, 3))
@@ -93,7 +94,7 @@ def test_the_number_of_workers_changes_no_score(name: str, games: int, known: Pl
     assert (simulate([replace(player, games_at_once=1_000)], games, SEED, 2) == one).all()
 
 
-@pytest.mark.parametrize(("name", "games"), [("values", 300), ("lookahead", 3)])
+@all_of(("name", "games"), [("values", 300), ("lookahead", 3)])
 def test_the_order_of_the_unseen_deck_changes_no_move(name: str, games: int, known: PlayerArrays) -> None:
     made: list[ChosenMoves] = []
 
@@ -159,7 +160,7 @@ def test_before_the_last_play_the_look_ahead_finds_the_discard_that_is_exactly_b
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("name", NAMES)
+@all_of("name", NAMES)
 def test_throwing_two_cards_is_found_best_where_it_is(name: str, known: PlayerArrays) -> None:
     """403.09 points; the best that throws more, 3d2hTs, has 384.34."""
     dead = np.array([mask_of(parse_cards("3c4c6c7c9cJcAc2dQdKdAdKhAh3s7sJsQsAs"))], np.uint64)
@@ -226,7 +227,7 @@ def test_games_are_played_to_their_end(known: PlayerArrays) -> None:
     assert (play_games(TimedPolicy("lookahead:1ms", known, HOPELESS, 1), 3, 0, 2) > 0).all()
 
 
-@pytest.mark.parametrize("text", ["", "5", "ms", "0ms", "0.5ms", "x ms", "nanms", "1e9ms", "-3ms"])
+@all_of("text", ["", "5", "ms", "0ms", "0.5ms", "x ms", "nanms", "1e9ms", "-3ms"])
 def test_limits_are_milliseconds(text: str) -> None:
     with pytest.raises(BadInput, match="a time limit must be 1 to 60,000 milliseconds, for example 10ms, got "):
         parse_limit(text)

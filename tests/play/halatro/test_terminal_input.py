@@ -13,7 +13,7 @@ from outs.tests.cases import all_of
 HELD = parse_cards("2c2s3s6d7h8dQcKc")
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "order"),
     [
         ("play 1 3 5", ("play", "1 3 5")),
@@ -40,7 +40,7 @@ def test_an_unknown_order_gets_an_error_that_names_what_is_accepted(text: str) -
     assert str(caught.value) == ACCEPTED
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "message"), [("play", "Play which cards?"), ("d", "Discard which cards?"), ("save", "Save to which file?")]
 )
 def test_a_word_without_what_it_needs_is_asked_for_it(text: str, message: str) -> None:
@@ -49,7 +49,7 @@ def test_a_word_without_what_it_needs_is_asked_for_it(text: str, message: str) -
     assert str(caught.value).startswith(message)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("rest", "cards"),
     [
         ("1 3 5", "2c3s7h"),
@@ -69,7 +69,7 @@ def test_cards_are_named_or_counted(rest: str, cards: str) -> None:
         assert move.is_discard == (word == "discard")
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("rest", "message"),
     [
         ("9", "there is no card 9; the held cards are 1 to 8"),

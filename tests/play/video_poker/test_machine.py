@@ -13,6 +13,7 @@ from outs.games.draw.paytables.paytable import bundled_names
 from outs.play.video_poker.machine import Cards, TableMachine
 from outs.play.video_poker.trainer import Training, next_deal
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 Oracle = Callable[[Iterable[int]], int]
 
@@ -60,7 +61,7 @@ def long_holds(hand: Cards) -> list[Cards]:
 
 
 @pytest.mark.parametrize("royal", [None, 4000, 976.5])
-@pytest.mark.parametrize("hand", ["AhKhQhJh9c", "ThJsQhKhAh", "7c7d2h2s9c"])
+@all_of("hand", ["AhKhQhJh9c", "ThJsQhKhAh", "7c7d2h2s9c"])
 def test_holds_of_jacks_or_better_are_worth_the_mean_of_every_draw(
     tables: Tables, independent_value: Oracle, hand: str, royal: float | None
 ) -> None:
@@ -110,7 +111,7 @@ def test_the_best_holds_come_first(tables: Tables) -> None:
     assert TableMachine(tables, "jacks-or-better-9-6").holds(parse_cards("AhKhQhJh9h"))[0].pay > 18
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("paytable", "hand", "name", "pay"),
     [
         ("jacks-or-better-9-6", "AhKhQhJhTh", "Royal Flush", 800),
@@ -138,7 +139,7 @@ def test_every_bundled_pay_table_is_a_machine(tables: Tables) -> None:
         assert TableMachine(tables, name, 1000).holds(royal)[0].pay == 1000
 
 
-@pytest.mark.parametrize(("paytable", "royal"), [("no-such", None), ("jacks-or-better-9-6", "many")])
+@all_of(("paytable", "royal"), [("no-such", None), ("jacks-or-better-9-6", "many")])
 def test_an_unknown_pay_table_and_a_royal_that_is_no_number_are_refused(
     tables: Tables, paytable: str, royal: str | None
 ) -> None:

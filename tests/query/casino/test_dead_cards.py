@@ -16,6 +16,7 @@ from outs.query.casino.counted_deals import Seen
 from outs.query.casino.played_games import unwatched
 from outs.query.casino.solved_games import count_hole
 from outs.query.session import Tables
+from outs.tests.cases import all_of, some_of
 
 from .settled_by_hand import mean
 
@@ -63,7 +64,7 @@ def at_showdown(game: str, value: Value, own: list[int], board: list[int], unsee
     return sum(worth, Fraction(0)) / len(worth)
 
 
-@pytest.mark.parametrize("game", ["ultimate-texas-holdem", "texas-holdem-bonus"])
+@some_of("game", ["ultimate-texas-holdem", "texas-holdem-bonus"], 1)
 def test_holes_are_worth_what_all_deals_of_the_cards_left_settle(
     tables: Tables, rng: np.random.Generator, independent_value: Value, game: str
 ) -> None:
@@ -90,7 +91,7 @@ def test_without_a_dead_card_holes_are_worth_what_the_tables_have(tables: Tables
         assert sorted(counted, reverse=True) == [move.exact for move in answer.moves]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("game", "cards", "wanted", "message"),
     [
         ("ultimate-texas-holdem", {"cards": "AhKd"}, 7, "the board and the dealer take 7 unseen cards, 6 are left"),

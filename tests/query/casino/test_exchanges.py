@@ -19,6 +19,7 @@ from outs.games.casino.strategies.strategy import Rule, Strategy
 from outs.kernels.casino.own_five.exchange import ExchangedFive
 from outs.query.draw.loaded_classes import hand_classes
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 from outs.tests.query.casino.settled_by_hand import ACE_KING, PAIR, settled
 
 Value = Callable[[Iterable[int]], int]
@@ -129,7 +130,7 @@ def test_the_edge_is_the_published_one_and_only_one_card_is_ever_exchanged(table
     assert [made[f"exchange {cards}"] for cards in (2, 3, 4, 5)] == [0] * 4
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("given", "message"),
     [
         ({"game": "caribbean-stud", "exchanged": "2c"}, "Caribbean Stud exchanges no cards"),

@@ -10,6 +10,7 @@ import pytest
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.casino.answers import CasinoGameAnswer, CasinoMovesAnswer
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 from outs.tests.games.casino.best_by_hand import ACE, PAIR, best_key, key_of_four, settled_four
 
 UPS = {"four-card-poker": 1, "crazy-4-poker": 0}
@@ -35,7 +36,7 @@ def expected(game: str, own: list[int], up: list[int], unseen: list[int]) -> dic
 
 
 @pytest.mark.parametrize("positions", [4, pytest.param(150, marks=pytest.mark.long)])
-@pytest.mark.parametrize("game", UPS)
+@all_of("game", UPS)
 def test_decisions_are_worth_what_every_hand_of_the_dealer_settles(
     tables: Tables, rng: np.random.Generator, game: str, positions: int
 ) -> None:

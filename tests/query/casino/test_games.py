@@ -2,12 +2,11 @@
 
 from fractions import Fraction
 
-import pytest
-
 from outs.games.casino.answers import CasinoGameAnswer
 from outs.games.casino.common_names import NAMES
 from outs.games.casino.rule_files import load_bundled, parse_rules
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 EDGES = {
     "ultimate-texas-holdem": Fraction(1_215_447_575_352, 55_627_620_048_000),
@@ -26,12 +25,12 @@ def game_of(tables: Tables, name: str) -> CasinoGameAnswer:
     return answer
 
 
-@pytest.mark.parametrize("name", EDGES)
+@all_of("name", EDGES)
 def test_edges_are_those_of_an_independent_program(tables: Tables, name: str) -> None:
     assert game_of(tables, name).results.edge == EDGES[name]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@all_of("name", NAMES)
 def test_edges_are_those_published_to_the_last_digit(tables: Tables, name: str) -> None:
     answer = game_of(tables, name)
     published = [(answer.edge, answer.published_percent)]

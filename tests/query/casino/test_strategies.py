@@ -13,6 +13,7 @@ from outs.kernels.casino.streets import FlopSums, no_turns
 from outs.query.casino.solved_games import won_at_other_antes
 from outs.query.casino.won_by_strategies import won_in_tables
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 
 def strategies(tables: Tables, game: str, *changes: str) -> tuple[CasinoStrategy, ...]:
@@ -70,7 +71,7 @@ def test_lists_that_see_the_dealers_card_come_before_strategies_in_one_line(tabl
     assert [bool(one.lines) for one in (four, *others, seven, best)] == [True, *[False] * len(others), True, False]
 
 
-@pytest.mark.parametrize("game", ["let-it-ride", "mississippi-stud"])
+@all_of("game", ["let-it-ride", "mississippi-stud"])
 def test_published_lists_of_revealed_games_are_perfect(tables: Tables, game: str) -> None:
     (only,) = strategies(tables, game)
     assert only.exact == only.best

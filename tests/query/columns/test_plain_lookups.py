@@ -25,6 +25,7 @@ from outs.query.holdem.strength.strength import Strength
 from outs.query.session import Tables
 from outs.tables.files.formats.column_layout import CHANGES, COUNTS, SQUARES_AND_TWO
 from outs.tables.files.manifest import read_manifest
+from outs.tests.cases import all_of
 
 OBJECTIVES = ["win", "better", "weights", "pattern-keeper", "decision-tree", "jacks-or-better-9-6", "bonus-8-5"]
 
@@ -69,7 +70,7 @@ def test_the_file_has_every_hold_and_every_pair(tables_folder: Path, file: Colum
         assert (against[f"f{place}"] == pairs[name].to_numpy()).all()
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("table", "columns"),
     [
         ("endings", ("draws", *CATEGORIES)),

@@ -17,6 +17,7 @@ from outs.query.session import Tables
 from outs.tables.files.errors import TablesDamaged, TablesError, TablesMissing
 from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.schema import COLUMNS, DATABASE
+from outs.tests.cases import all_of
 
 MENDS = "run: outs tables build"
 HEADERS, BLOCK = 12_288, 262_144
@@ -146,7 +147,7 @@ def answer_or_complaint(tables: Tables, ask: Callable[[Tables], object]) -> obje
         return str(error)
 
 
-@pytest.mark.parametrize("question", QUESTIONS)
+@all_of("question", QUESTIONS)
 def test_flipped_bytes_give_no_wrong_answer(flipped: Path, tables: Tables, question: str) -> None:
     ask = QUESTIONS[question]
     with outs.open(flipped) as damaged:
@@ -164,7 +165,7 @@ def test_a_question_that_reads_flipped_bytes_says_so(flipped: Path) -> None:
         damaged.discard("9dTd6hQh8s", dead="2c")
 
 
-@pytest.mark.parametrize("question", ["value", "discard", "equity", "classes", "discards"])
+@all_of("question", ["value", "discard", "equity", "classes", "discards"])
 def test_a_plain_question_needs_no_page_of_the_database(flipped: Path, tables: Tables, question: str) -> None:
     with outs.open(flipped) as damaged:
         assert QUESTIONS[question](damaged) == QUESTIONS[question](tables)

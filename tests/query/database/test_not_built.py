@@ -24,6 +24,7 @@ from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.files.outdated_files import TablesOutdated
 from outs.tables.files.publish import file_sha256, write_manifest
 from outs.tables.schema import COLUMNS
+from outs.tests.cases import all_of
 
 Ask = Callable[[Tables], Any]
 
@@ -79,7 +80,7 @@ def without_streets(tables_folder: Path, tmp_path_factory: pytest.TempPathFactor
     return with_sections(tables_folder, folder, lambda name: name not in ("flop", "turn"))
 
 
-@pytest.mark.parametrize("what", SOURCED)
+@all_of("what", SOURCED)
 def test_a_board_without_its_table_is_counted_and_says_so(tables: Tables, without_streets: Path, what: str) -> None:
     looked_up = SOURCED[what](tables)
     assert looked_up.source in ("table flop", "table turn")
@@ -87,7 +88,7 @@ def test_a_board_without_its_table_is_counted_and_says_so(tables: Tables, withou
         assert SOURCED[what](session) == replace(looked_up, source=COUNTED)
 
 
-@pytest.mark.parametrize("what", UNSOURCED)
+@all_of("what", UNSOURCED)
 def test_strength_and_outs_without_their_tables_are_the_same(tables: Tables, without_streets: Path, what: str) -> None:
     with outs.open(without_streets) as session:
         assert UNSOURCED[what](session) == UNSOURCED[what](tables)
@@ -101,7 +102,7 @@ def test_outs_on_a_flop_need_both_streets(tables: Tables, tables_folder: Path, t
             assert session.outs("AhKh", "Qh7h2c") == tables.outs("AhKh", "Qh7h2c")
 
 
-@pytest.mark.parametrize("what", LOOKED_UP)
+@all_of("what", LOOKED_UP)
 def test_other_questions_have_the_same_answers(tables: Tables, without_streets: Path, what: str) -> None:
     with outs.open(without_streets) as session:
         assert LOOKED_UP[what](session) == LOOKED_UP[what](tables)
@@ -174,7 +175,7 @@ ROWS: dict[str, list[Any] | Exception] = {
 }
 
 
-@pytest.mark.parametrize("state", ROWS)
+@all_of("state", ROWS)
 def test_a_bundled_pay_table_that_the_table_does_not_have_is_computed(tables: Tables, state: str) -> None:
     looked_up = tables.paytable(JACKS)
     assert "source" not in looked_up.to_json()

@@ -21,7 +21,7 @@ from outs.cards.notation import cards_of, cards_text, mask_of
 from outs.query.database.select import ARROW_BATCH, BATCH, query_errors_reported
 from outs.query.session import Tables
 from outs.tables.schema import DATABASE, TABLES
-from outs.tests.cases import all_of, some_of
+from outs.tests.cases import all_of
 
 Oracle = Callable[[Iterable[int]], int]
 
@@ -36,10 +36,9 @@ def test_every_table_answers_to_its_name_with_its_columns(tables: Tables, name: 
 def test_hand_values_are_those_of_an_independent_evaluator(
     tables: Tables, independent_value: Oracle, rng: np.random.Generator, count: int
 ) -> None:
-    for _ in range(10):
-        cards = rng.choice(52, count, replace=False).tolist()
-        ((value,),) = tables.sql(f"SELECT hand_value('{cards_text(cards)}')").fetchall()
-        assert value == independent_value(cards)
+    hands = [rng.choice(52, count, replace=False).tolist() for _ in range(10)]
+    selected = ", ".join(f"hand_value('{cards_text(cards)}')" for cards in hands)
+    assert tables.sql(f"SELECT {selected}").fetchall() == [tuple(map(independent_value, hands))]
 
 
 def test_cards_have_the_mask_canonical_form_and_class_that_python_gives(
@@ -77,20 +76,24 @@ def beside(tables_folder: Path, tmp_path: Path) -> Iterator[Path]:
     shutil.rmtree(tmp_path / "outs.duckdb.tmp", ignore_errors=True)
 
 
-@some_of(
-    "count",
-    ["count_if(hand_value(cards || '2c3c') >= value)", "count_if(hand_value(cards) = value)"],
-    1,
-    ids=["seven", "five"],
-)
-def test_the_value_of_a_column_of_hands_is_found(beside: Path, count: str) -> None:
-    query = f"SELECT {count} AS n FROM (FROM hand_classes WHERE hand_id % 40000 = 7 AND mask & mask('2c3c') = 0)"
+COUNTS = ("count_if(hand_value(cards || '2c3c') >= value)", "count_if(hand_value(cards) = value)")
+SOME_HANDS = "(FROM hand_classes WHERE hand_id % 40000 = 7 AND mask & mask('2c3c') = 0)"
+
+
+def test_the_values_of_a_column_of_hands_are_found(tables: Tables) -> None:
+    assert tables.sql(f"SELECT {', '.join(COUNTS)} FROM {SOME_HANDS}").fetchall() == [(3, 3)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("count", COUNTS, ids=["seven", "five"])
+def test_a_program_finds_the_value_of_a_column_of_hands(beside: Path, count: str) -> None:
+    query = f"SELECT {count} AS n FROM {SOME_HANDS}"
     command = [sys.executable, "-m", "outs", "sql", query, "--csv", "--tables", str(beside)]
     done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=120)
     assert done.stdout == "n\n3\n"
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("call", "message"),
     [
         ("hand_value('AhKh')", "a value takes 5, 6 or 7 cards, got 2"),
@@ -143,7 +146,7 @@ def test_nothing_is_written_and_nothing_outside_is_read(
     assert sorted(path.name for path in tables.directory.iterdir()) == before
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("query", "message"),
     [
         ("SELEC 1", "syntax error at or near"),
@@ -161,7 +164,7 @@ def test_malformed_sql_is_one_line_that_says_what_is_wrong(tables: Tables, query
     assert "\n" not in str(raised.value)
 
 
-@pytest.mark.parametrize("query", ["SELECT '\udcff'", "SELECT \ud800", None, b"SELECT 1"])
+@all_of("query", ["SELECT '\udcff'", "SELECT \ud800", None, b"SELECT 1"])
 def test_what_is_no_text_in_unicode_is_refused(tables: Tables, query: Any) -> None:
     with pytest.raises(BadQuery):
         tables.sql(query)
@@ -179,7 +182,7 @@ def test_a_statement_that_another_thread_reads_can_be_interrupted(tables_folder:
         assert session.value("AhKhQhJhTh").value == 7462
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("query", "said"),
     [
         ("SELECT nothing\x1b[31m FROM hands", "\\x1b"),
@@ -246,7 +249,7 @@ def test_what_goes_wrong_in_a_later_batch_of_columns_is_reported(tables: Tables)
         tables.sql_batches("DROP TABLE hands")
 
 
-@pytest.mark.parametrize("query", ["PIVOT values ON category USING count(*)", "EXPLAIN SELECT 1", "SHOW TABLES"])
+@all_of("query", ["PIVOT values ON category USING count(*)", "EXPLAIN SELECT 1", "SHOW TABLES"])
 def test_rows_are_those_of_the_relation(tables: Tables, query: str) -> None:
     rows = tables.sql_rows(query)
     relation = tables.sql(query)
@@ -254,7 +257,7 @@ def test_rows_are_those_of_the_relation(tables: Tables, query: str) -> None:
     assert sorted(map(str, chain.from_iterable(rows.batches))) == sorted(map(str, relation.fetchall()))
 
 
-@pytest.mark.parametrize("said", ["BlockDamaged: x", "PartUnreachable: the store x cannot be read"])
+@all_of("said", ["BlockDamaged: x", "PartUnreachable: the store x cannot be read"])
 def test_a_statement_that_says_what_a_damaged_file_does_is_a_bad_statement(tables: Tables, said: str) -> None:
     with pytest.raises(BadQuery, match="x"):
         list(tables.sql_rows(f"SELECT error('{said}')").batches)

@@ -130,7 +130,7 @@ def test_what_changes_something_is_refused_however_wrapped(parser: duckdb.DuckDB
 
 
 @pytest.mark.parametrize("statement", BODIES)
-@pytest.mark.parametrize("wrapping", BODY_WRAPPINGS)
+@all_of("wrapping", BODY_WRAPPINGS)
 def test_a_with_whose_body_changes_something_is_refused(
     parser: duckdb.DuckDBPyConnection, statement: str, wrapping: str
 ) -> None:
@@ -227,7 +227,7 @@ NAMED_BY_A_TEXT = [
 ]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("statement", "name"),
     [
         *((statement, name) for statement in NAMED_BY_A_TEXT for name in ("duckdb_databases", "pg_settings")),
@@ -245,7 +245,7 @@ def test_a_closed_name_is_closed_however_it_is_spelled(
 
 
 @pytest.mark.parametrize("source", ["$$duckdb_databases$$", "'duckdb_' || 'databases'", "concat('pg_', 'settings')"])
-@pytest.mark.parametrize("function", ["histogram", "main.HISTOGRAM", "histogram_values"])
+@all_of("function", ["histogram", "main.HISTOGRAM", "histogram_values"])
 def test_a_histogram_of_the_table_that_a_text_names_is_closed(
     parser: duckdb.DuckDBPyConnection, function: str, source: str
 ) -> None:
@@ -268,7 +268,7 @@ def test_what_duckdb_makes_of_closed_functions_is_closed(parser: duckdb.DuckDBPy
     assert not [name for name, text in found if set(re.findall(r"\w+", text)) & CLOSED]
 
 
-@pytest.mark.parametrize(("query", "count"), [("", 0), (" ; ", 0), ("-- nothing", 0), ("SELECT 1; SELECT 2", 2)])
+@all_of(("query", "count"), [("", 0), (" ; ", 0), ("-- nothing", 0), ("SELECT 1; SELECT 2", 2)])
 def test_exactly_one_statement_is_taken(parser: duckdb.DuckDBPyConnection, query: str, count: int) -> None:
     with pytest.raises(BadQuery, match=f"give one SQL statement at a time, got {count}"):
         require_reading(parser, query)

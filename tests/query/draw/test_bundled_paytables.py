@@ -3,11 +3,9 @@
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
-import pytest
-
 from outs.games.draw.paytables.paytable import bundled_names, load_paytable
 from outs.query.session import Tables
-from outs.tests.cases import all_of
+from outs.tests.cases import all_of, some_of
 
 COMBINATIONS = 19_933_230_517_200
 WIZARD_OF_ODDS_25_15_11 = {
@@ -44,7 +42,7 @@ def test_the_published_outcomes_of_a_deuces_table_return_exactly_the_same(tables
     assert answer.exact_return == Fraction(published) / COMBINATIONS
 
 
-@pytest.mark.parametrize("name", ["jacks-or-better-9-6", "triple-double-bonus-9-7", "bonus-deuces-9-4-4"])
+@some_of("name", ["jacks-or-better-9-6", "triple-double-bonus-9-7", "bonus-deuces-9-4-4"], 1)
 def test_what_is_looked_up_is_what_is_computed(tables: Tables, name: str) -> None:
     changed = load_paytable(name).with_royal(Fraction(801))
     computed = tables.paytable(changed.with_royal(Fraction(800)))
@@ -55,8 +53,9 @@ def test_what_is_looked_up_is_what_is_computed(tables: Tables, name: str) -> Non
 
 def test_the_pay_that_breaks_even_is_computed_beside_what_is_looked_up(tables: Tables) -> None:
     name = "jacks-or-better-9-6"
-    assert tables.paytable(name, break_even=True).outcomes == tables.paytable(name).outcomes
-    assert round(tables.paytable(name, break_even=True).break_even_royal or 0) == 976
+    answer = tables.paytable(name, break_even=True)
+    assert answer.outcomes == tables.paytable(name).outcomes
+    assert round(answer.break_even_royal or 0) == 976
 
 
 def test_a_changed_table_under_the_name_of_a_bundled_one_is_not_looked_up(tables: Tables) -> None:

@@ -9,6 +9,7 @@ from outs.cards.errors import ImpossibleHold, RepeatedCard, UnknownCard, WrongCa
 from outs.cards.notation import card_text, cards_text, parse_cards
 from outs.query.draw.holds.dealt_hand import in_canonical_order
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 BOT_HAND = "9dTd6hQh8s"
 HANDS = st.lists(st.sampled_from(range(52)), min_size=5, max_size=5, unique=True)
@@ -76,7 +77,7 @@ def test_one_hold_may_be_asked_for_in_any_order(tables: Tables) -> None:
     assert answer.holds[0] in tables.discard(BOT_HAND).holds
 
 
-@pytest.mark.parametrize("nothing", ["none", "None", " none ", "", " "])
+@all_of("nothing", ["none", "None", " none ", "", " "])
 def test_a_whole_new_hand_may_be_asked_for(tables: Tables, nothing: str) -> None:
     (hold,) = tables.discard(BOT_HAND, hold=nothing).holds
     assert (hold.hold, hold.discard, hold.draws) == ("", BOT_HAND, 1_533_939)
@@ -92,7 +93,7 @@ def test_the_dealt_hand_is_valued(tables: Tables) -> None:
     assert (answer.value, answer.category) == (tables.value("2c2dAhAsKc").value, "two_pair")
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("arguments", "error", "message"),
     [
         (("AhKhQhJh",), WrongCardCount, "a hand takes 5 cards, got 4"),

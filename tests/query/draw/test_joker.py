@@ -15,7 +15,7 @@ from outs.cards.errors import BadInput, ImpossibleHold, RepeatedCard, UnknownCar
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.draw.paytables.paytable import load_paytable
 from outs.query.session import Tables
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 from outs.tests.games.draw.named_hands import best_by_replacing
 
 Cards = tuple[int, ...]
@@ -62,7 +62,7 @@ def test_a_hold_is_counted_by_the_draws_from_a_deck_with_a_joker(
     holds = {frozenset(parse_cards(hold.hold, WITH_JOKER)): hold for hold in answer.holds}
     assert len(holds) == 32
     for size in (3, 4, 5):
-        for kept in combinations(cards, size):
+        for kept in [*combinations(cards, size)][:: 3 if size == 3 else 1]:
             pays = Counter(pay_of((*kept, *drawn), paytable) for drawn in combinations(unseen, 5 - size))
             hold = holds[frozenset(kept)]
             assert hold.draws == comb(len(unseen), 5 - size) == sum(hold.counts)
@@ -126,7 +126,7 @@ def test_any_pay_table_file_may_have_a_joker(tables: Tables, tmp_path: Path) -> 
     assert tables.paytable(str(file)).outcomes[0].combinations > 0
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("hand", "dead", "hold", "objective", "error", "said"),
     [
         ("Jk 9d Td 6h Jk", "", None, KINGS, RepeatedCard, "card Jk appears twice"),
@@ -144,7 +144,7 @@ def test_a_joker_where_none_can_be_is_refused(
         tables.discard(hand, dead, hold, objective)
 
 
-@pytest.mark.parametrize(("paytable", "goal"), [(KINGS, "win"), ("bonus-8-5", KINGS), (KINGS, "deuces-wild-full-pay")])
+@all_of(("paytable", "goal"), [(KINGS, "win"), ("bonus-8-5", KINGS), (KINGS, "deuces-wild-full-pay")])
 def test_a_goal_for_another_deck_is_refused(tables: Tables, paytable: str, goal: str) -> None:
     with pytest.raises(BadInput, match=f"{goal} is a goal for 5[23] cards, but these hands are from 5[23]"):
         tables.paytable(paytable, goal)

@@ -12,6 +12,7 @@ from outs.games.lowball.rules import LOWBALL
 from outs.kernels.values import ValueArrays
 from outs.query.draw.many_values import FEW, KERNELS, ManyValues
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 MANY = 6_000
 
@@ -37,7 +38,7 @@ def test_every_hand_of_five_has_the_value_of_the_table(tables: Tables) -> None:
     assert np.array_equal(tables.values(masks), np.asarray(found["value"]))
 
 
-@pytest.mark.parametrize(("size", "kind"), [(5, np.uint8), (6, np.int16), (7, np.int64)])
+@all_of(("size", "kind"), [(5, np.uint8), (6, np.int16), (7, np.int64)])
 def test_card_numbers_have_the_values_of_numpy(
     compiled: ManyValues, evaluator: Evaluator, rng: np.random.Generator, size: int, kind: type[np.integer]
 ) -> None:
@@ -47,7 +48,7 @@ def test_card_numbers_have_the_values_of_numpy(
         assert np.array_equal(compiled.values(some), expected)
 
 
-@pytest.mark.parametrize("size", [6, 7])
+@all_of("size", [6, 7])
 def test_random_hands_have_the_values_of_another_evaluator(
     compiled: ManyValues, rng: np.random.Generator, independent_value: Callable[[Iterable[int]], int], size: int
 ) -> None:
@@ -61,13 +62,13 @@ def test_sizes_may_be_mixed(compiled: ManyValues, evaluator: Evaluator, rng: np.
 
 
 @pytest.mark.parametrize("game", LOWBALL)
-@pytest.mark.parametrize("size", [5, 6, 7])
+@all_of("size", [5, 6, 7])
 def test_the_best_low_five_count(rng: np.random.Generator, game: str, size: int) -> None:
     evaluator, hands = build_evaluator(LOWBALL[game].order), deals(rng, size)
     assert np.array_equal(ManyValues(evaluator).values(hands), evaluator.values(masks_of(hands)))
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("wrong", "kind"),
     [([0, 1, 2, 3, 3], RepeatedCard), ([0, 1, 2, 3, 52], UnknownCard), ([0, 1, 2, 3, -1], UnknownCard)],
 )

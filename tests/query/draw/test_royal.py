@@ -8,7 +8,7 @@ import pytest
 from outs.cards.errors import BadInput
 from outs.games.draw.paytables.paytable import FOLDER
 from outs.query.session import Tables
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 
 HANDS = ("AhKhQhJh9h", "2cJhQhKhAh", "TsJsQsKs9s", "2c2dAhKhQh")
 JACKS, DEUCES = "jacks-or-better-9-6", "deuces-wild-full-pay"
@@ -43,7 +43,7 @@ def test_the_json_shows_the_royal_only_if_it_was_given(tables: Tables) -> None:
     assert "royal" not in tables.discard("2cJhQhKhAh", objective=JACKS).to_json()
 
 
-@pytest.mark.parametrize("pay", ["much", "-1", "", "1000001", "0.0001"])
+@all_of("pay", ["much", "-1", "", "1000001", "0.0001"])
 def test_an_impossible_pay_is_refused(tables: Tables, pay: str) -> None:
     with pytest.raises(BadInput, match="the royal's pay"):
         tables.discard("2cJhQhKhAh", objective=JACKS, royal=pay)

@@ -14,6 +14,7 @@ from outs.query.draw.hand_classes import HandClasses, load_hand_classes, policy_
 from outs.query.draw.holds.dealt_hand import in_canonical_order
 from outs.query.draw.shared_deck import Played, deal_games, final_masks, play_out
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 Holds = npt.NDArray[np.uint8]
 Oracle = Callable[[Iterable[int]], int]
@@ -48,7 +49,7 @@ def test_the_lattice_from_the_tables_is_the_one_computed(classes: HandClasses, e
     assert (classes.lattice.subset_ids[0] == 0).all()
 
 
-@pytest.mark.parametrize("block", [1, 7, 250, 1_000_000])
+@all_of("block", [1, 7, 250, 1_000_000])
 def test_no_card_is_dealt_twice_whatever_the_block_size(
     classes: HandClasses, rng: np.random.Generator, block: int
 ) -> None:
@@ -170,13 +171,13 @@ def test_the_equilibrium_wins_about_half_against_itself(played: dict[str, Played
     assert abs(win.p_win - 0.5) < 4 * win.standard_error
 
 
-@pytest.mark.parametrize("name", POLICIES)
+@all_of("name", POLICIES)
 def test_a_policy_wins_about_what_it_does_from_two_decks(tables: Tables, played: dict[str, Played], name: str) -> None:
     (exact,) = (row.p_win for row in tables.policies().policies if row.policy == name)
     assert abs(played[name].p_win - exact) < 4 * played[name].standard_error + 0.003
 
 
-@pytest.mark.parametrize("name", [name for name in POLICIES if name != "win"])
+@all_of("name", [name for name in POLICIES if name != "win"])
 def test_on_the_same_decks_no_other_policy_gets_ahead_of_the_equilibrium(played: dict[str, Played], name: str) -> None:
     assert played[name].ahead == pytest.approx(played[name].p_win - played["win"].p_win)
     assert 0 < played[name].ahead_error < played[name].standard_error * sqrt(2)

@@ -13,6 +13,7 @@ from outs.games.draw.paytables.paytable import PayTable
 from outs.games.draw.strategy.ultimate_x import evaluated
 from outs.query.draw.discard import Discard
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 EIGHT_SIX = "jacks-or-better-8-6"
 
@@ -62,7 +63,7 @@ def test_no_hold_of_any_hand_does_better_at_a_multiplier(tables: Tables, solved:
         assert best - one.worth / 5 == pytest.approx(2 * solved.return_rate, abs=0.001)
 
 
-@pytest.mark.parametrize("multiplier", [1, 4])
+@all_of("multiplier", [1, 4])
 def test_a_hand_is_worth_its_pays_and_the_multipliers_that_it_earns(
     tables: Tables, solved: UltimateXAnswer, multiplier: int
 ) -> None:
@@ -76,7 +77,7 @@ def test_a_hand_is_worth_its_pays_and_the_multipliers_that_it_earns(
     assert found.notes
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("options", "reason"),
     [
         ({"multiplier": 2}, "multiplier needs ultimate_x"),
@@ -91,6 +92,7 @@ def test_a_hand_without_a_machine_or_a_possible_multiplier_is_refused(options: d
         Discard("AhKhQhJh2c", **options)
 
 
+@pytest.mark.long
 def test_simulated_hands_return_as_much(tables: Tables, solved: UltimateXAnswer, rng: np.random.Generator) -> None:
     chances, pays = {}, [*(float(one.pay) for one in solved.awards), 0.0]
     following = [*(one.multiplier for one in solved.awards), 1]

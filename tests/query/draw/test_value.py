@@ -8,11 +8,12 @@ import pytest
 from outs.cards.errors import RepeatedCard, UnknownCard, WrongCardCount
 from outs.cards.notation import cards_text, parse_cards
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 Oracle = Callable[[Iterable[int]], int]
 
 
-@pytest.mark.parametrize("count", [5, 6, 7])
+@all_of("count", [5, 6, 7])
 def test_values_are_those_of_an_independent_evaluator(
     tables: Tables, independent_value: Oracle, rng: np.random.Generator, count: int
 ) -> None:
@@ -21,7 +22,7 @@ def test_values_are_those_of_an_independent_evaluator(
         assert tables.value(cards_text(cards)).value == independent_value(cards)
 
 
-@pytest.mark.parametrize("count", [5, 6, 7])
+@all_of("count", [5, 6, 7])
 def test_the_best_five_are_given_cards_in_the_order_given_and_have_the_value(
     tables: Tables, independent_value: Oracle, rng: np.random.Generator, count: int
 ) -> None:
@@ -34,7 +35,7 @@ def test_the_best_five_are_given_cards_in_the_order_given_and_have_the_value(
         assert independent_value(best) == answer.value
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("cards", "value", "category", "name"),
     [
         ("AhKhQhJhTh", 7462, "straight_flush", "Royal Flush"),
@@ -72,7 +73,7 @@ def test_the_json_has_exactly_the_fixed_fields(tables: Tables) -> None:
     }
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "error", "message"),
     [
         ("", WrongCardCount, "a value takes 5, 6 or 7 cards, got 0: ''"),

@@ -124,7 +124,7 @@ def test_scores_types_and_targets_are_those_of_every_draw_dealt_out(held: str, d
     assert set(parse_cards(play.cards)) <= set(cards)
 
 
-@pytest.mark.parametrize("target", [29, 200, 300, 1208, 1209])
+@some_of("target", [29, 200, 300, 1208, 1209], 2)
 def test_with_a_target_the_likeliest_to_reach_it_come_first(every_discard: OddsAnswer, target: int) -> None:
     found = odds(Odds(PAIR_OF_DEUCES, target=target))
     assert found.target == target
@@ -142,7 +142,7 @@ def test_without_a_target_there_is_none_in_the_json(every_discard: OddsAnswer) -
     assert (body["target"], body["discards"][0]["n_target"], body["discards"][0]["p_target"]) == (1000, 0, 0.0)
 
 
-@pytest.mark.parametrize("target", [0, -1, 10_000, True, 1.5])
+@all_of("target", [0, -1, 10_000, True, 1.5])
 def test_a_target_that_is_no_score_is_refused(target: int) -> None:
     with pytest.raises(BadInput, match="a target score"):
         odds(Odds("AhKh", target=target))

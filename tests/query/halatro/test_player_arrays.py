@@ -15,6 +15,7 @@ from outs.query.halatro.player_arrays import RESPONSE, BadLeaf, read_leaf
 from outs.query.session import Tables
 from outs.research.halatro.fit_leaf import write_leaf
 from outs.tables.halatro import KEPT_CLASSES, LEVELS, level_name
+from outs.tests.cases import all_of
 
 KEPT = ["2c2d2h", "ThJhQh", "9sJcQd", "AhKhQh2c", "5c5dQhKh", "2c3c4c5c7c", "AsAhKsKhQd", "2c2d2h2s3c4c"]
 
@@ -36,7 +37,7 @@ def test_levels_are_numbered_as_moves_number_them() -> None:
     assert [level_of(plays, discards) for plays, discards in LEVELS] == list(range(11))
 
 
-@pytest.mark.parametrize("cards", KEPT)
+@all_of("cards", KEPT)
 def test_kernels_find_what_the_table_says(cards: str, known: PlayerArrays, tables_folder: Path) -> None:
     names = [level_name(*level) for level in LEVELS]
     kept = mask_of(parse_cards(cards))

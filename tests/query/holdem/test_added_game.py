@@ -26,6 +26,7 @@ from outs.pipeline.holdem.river_types import boards_of_types
 from outs.query.game_names import VARIANTS
 from outs.query.session import Tables
 from outs.tests.cards.hands.plain_hands import Key, best_of, by_the_book
+from outs.tests.cases import all_of
 
 DECK = Deck("TJQKA", "cdhs")
 ORDER = Order(
@@ -62,7 +63,7 @@ def outcomes(first: str, second: str, board: str) -> tuple[int, int, int]:
     return sum(one > other for one, other in found), sum(one == other for one, other in found), len(found)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("first", "second", "board"),
     [("AcAd", "KcKd", "TcTdJh"), ("AcKc", "JdTd", "QcJcTh"), ("AcKh", "AdKs", "TcTdThTs"), ("AcAd", "QhJh", "ThTdQc")],
 )

@@ -12,6 +12,7 @@ from outs.cards.notation import parse_cards
 from outs.games.holdem.parameters import LARGEST_ALPHA
 from outs.query.holdem.belief import Belief
 from outs.query.holdem.opponent_actions import LARGEST_RATIO, MOST_CHIPS, OpponentAction, parse_action
+from outs.tests.cases import all_of
 
 Floats = npt.NDArray[np.float64]
 
@@ -55,7 +56,7 @@ def test_a_check_tells_nothing_to_the_rule() -> None:
     assert np.array_equal(start.after(parse_action("check river"), RATES).probabilities, start.probabilities)
 
 
-@pytest.mark.parametrize(("amount", "pot"), [(15, 1), (1e9, 1), (5, 0)])
+@all_of(("amount", "pot"), [(15, 1), (1e9, 1), (5, 0)])
 def test_the_ratio_stops_at_fifteen(amount: float, pot: float) -> None:
     assert OpponentAction("raise", amount, pot, 0).ratio == LARGEST_RATIO
 
@@ -81,7 +82,7 @@ def test_nothing_overflows_after_many_and_large_raises() -> None:
     assert found[-1] == found.max()
 
 
-@pytest.mark.parametrize("alpha", [1e308, float("inf"), float("nan"), -1.0, 1000.1])
+@all_of("alpha", [1e308, float("inf"), float("nan"), -1.0, 1000.1])
 def test_an_alpha_that_would_overflow_is_refused(alpha: float) -> None:
     with pytest.raises(BadQuery, match="alpha must be a number from 0 to 1000"):
         Belief.uniform().after(OpponentAction("raise", 1, 1, 0), RATES, alpha)
@@ -141,7 +142,7 @@ def test_some_hole_must_be_left() -> None:
         Belief.uniform().without(range(51))
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "action"),
     [
         ("raise 300 into 450 preflop", OpponentAction("raise", 300, 450, 0)),
@@ -156,7 +157,7 @@ def test_actions_are_read_and_written(text: str, action: OpponentAction) -> None
     assert parse_action(str(action)) == action
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "message"),
     [
         ("", "is not an action"),

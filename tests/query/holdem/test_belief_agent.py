@@ -28,7 +28,7 @@ def agent(connection: Connection, evaluator: Evaluator) -> BeliefAgent:
     return BeliefAgent(connection, lambda: evaluator, StateTables(connection))
 
 
-@pytest.mark.parametrize("hole", ["AhKh", "7c2d", "8s8h", "AcKd"])
+@all_of("hole", ["AhKh", "7c2d", "8s8h", "AcKd"])
 def test_a_hole_against_each_other_is_the_table(
     tables: Tables, connection: Connection, hole: str, rng: np.random.Generator
 ) -> None:
@@ -53,7 +53,7 @@ def test_win_rates_know_nothing_of_the_hero(agent: BeliefAgent) -> None:
     assert np.nanmean(found) == pytest.approx(0.5)
 
 
-@pytest.mark.parametrize("board", ["", "Kh7s2c", "Kh7s2c3d", "Kh7s2c3d3h"])
+@all_of("board", ["", "Kh7s2c", "Kh7s2c3d", "Kh7s2c3d3h"])
 def test_the_win_rate_against_nothing_known_is_the_equity_against_random(
     agent: BeliefAgent, tables: Tables, board: str
 ) -> None:
@@ -81,7 +81,7 @@ def test_actions_are_read_on_the_board_of_their_street(agent: BeliefAgent) -> No
     assert found.probabilities == pytest.approx(expected.probabilities, abs=1e-15)
 
 
-@pytest.mark.parametrize("game", ["short-deck", "short-deck-trips"])
+@all_of("game", ["short-deck", "short-deck-trips"])
 def test_in_short_deck_the_belief_and_the_win_rate_are_those_of_every_hole(tables: Tables, game: str) -> None:
     hole, board, dead = "QhJh", "Th9c6hKd", "As"
     found = tables.advise(hole, board, "bet 400 into 500 turn", dead=dead, top=1326, game=game, **CHIPS)

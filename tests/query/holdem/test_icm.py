@@ -9,6 +9,7 @@ from numpy.random import Generator
 from outs.cards.errors import BadInput
 from outs.games.holdem.answers.icm import MOST_PAIRED, IcmAnswer
 from outs.query.holdem.icm import Icm, worth_of_stacks
+from outs.tests.cases import all_of
 
 
 def answered(stacks: str | list[int] | list[float], payouts: str | list[int]) -> IcmAnswer:
@@ -85,7 +86,7 @@ def test_fourteen_stacks_with_a_prize_for_each_player_beaten_win_it_as_often_as_
     )
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("stacks", "payouts", "complaint"),
     [
         ("5,0", "50", "stacks must be above 0"),

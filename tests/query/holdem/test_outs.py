@@ -43,7 +43,7 @@ def rest(*seen: str) -> list[str]:
     return [card_text(card) for card in range(52) if card not in parse_cards("".join(seen))]
 
 
-@pytest.mark.parametrize(("hole", "board", "against", "dead"), QUESTIONS)
+@all_of(("hole", "board", "against", "dead"), QUESTIONS)
 def test_each_card_has_the_equity_and_counts_of_the_board_with_it(
     tables: Tables, hole: str, board: str, against: str, dead: str
 ) -> None:
@@ -122,7 +122,7 @@ def ranks_of(cards: Sequence[int]) -> list[int]:
     return [card % 13 for card in cards]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("hole", "board"),
     [("AhKh", "Qh7h2c"), ("8c8d", "Qs7h2h"), ("AsAd", "KsKd7c"), ("QcKd", "8c9dTh7s"), ("AsAd", "KsKd7c7h"),
      ("QhKd", "7h8h9hTh"), ("5c4c", "6c3c2d"), ("2c2d", "KsKd7c7h")],
@@ -144,7 +144,7 @@ def test_a_card_improves_by_a_higher_category_that_a_hole_card_helps_to_make(
             assert one.group == ("ahead" if one.ahead >= 0.5 else "improves")
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("hole", "board", "card", "group"),
     [
         ("AhKh", "Qh7h2c", "3h", "ahead"),  # a flush
@@ -172,7 +172,7 @@ def test_an_improvement_is_an_out_if_it_is_ahead_of_half_of_the_range(tables: Ta
     assert {one.card: (one.group, one.ahead) for one in tied.cards}["As"] == ("ahead", 0.5)
 
 
-@pytest.mark.parametrize(("hole", "board", "against", "dead"), QUESTIONS)
+@all_of(("hole", "board", "against", "dead"), QUESTIONS)
 def test_what_is_ahead_on_the_new_board_is_its_hand_strength(
     tables: Tables, hole: str, board: str, against: str, dead: str
 ) -> None:
@@ -203,9 +203,7 @@ def test_turn_and_river_together_are_every_run_out(tables: Tables, independent_v
     assert tables.outs(hole, board + "3c").by_river is None
 
 
-@pytest.mark.parametrize(
-    ("hole", "board"), [("AhKh", "Qh7h2c"), ("2c2d", "2h2s3c"), ("AsKs", "QsJsTs"), ("2c3d", "AhAsAd")]
-)
+@all_of(("hole", "board"), [("AhKh", "Qh7h2c"), ("2c2d", "2h2s3c"), ("AsKs", "QsJsTs"), ("2c3d", "AhAsAd")])
 def test_what_is_looked_up_is_what_counting_finds(
     tables: Tables, connection: Connection, evaluator: Evaluator, hole: str, board: str
 ) -> None:

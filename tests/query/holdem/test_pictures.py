@@ -15,7 +15,7 @@ from outs.query.holdem.outs import Outs
 from outs.query.holdem.picture_data import closure_errors, final_strength, preflop_equities
 from outs.query.open_tables import load_evaluator
 from outs.query.session import Tables
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 
 Value = Callable[[Iterable[int]], int]
 
@@ -53,7 +53,7 @@ def test_in_short_deck_the_81_starting_hands_have_their_own_equities(tables: Tab
         )
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("against", "opponents", "dead"),
     [("QQ", 2, ""), ("random", 10, ""), ("random", 2, "As"), ("nothing", 1, ""), ("QhQd", 1, "Qh"), ("QQ", 1, "Xx")],
 )

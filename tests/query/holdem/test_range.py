@@ -18,10 +18,10 @@ from outs.games.holdem.boards.board_hits import BoardHits
 from outs.query.game_names import order_of
 from outs.query.holdem.range import DescribeRange, describe_range
 from outs.query.session import Tables
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "combinations", "holes", "normalised"),
     [
         ("QQ+, AKs", 22, 22, "QQ+,AKs"),
@@ -59,7 +59,7 @@ def test_blocked_holes_are_not_counted() -> None:
     assert describe_range(DescribeRange("AA,22", dead="2c2d2h")).hands == {"AA": 1.0}
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "board", "dead"),
     [
         ("random", "Ks7d2h", ""),
@@ -134,7 +134,7 @@ def test_what_is_impossible_is_refused() -> None:
         describe_range(DescribeRange(22))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("pasted", "plain"),
     [
         ("[50]AA,KK[/50],QQ", "AA:0.5,KK:0.5,QQ"),
@@ -178,7 +178,7 @@ SHORT_HOLES = [hole for hole in HOLES if {card % 13 for card in hole} <= set(ran
 
 
 @pytest.mark.parametrize("game", SHORT)
-@pytest.mark.parametrize(
+@all_of(
     ("text", "board", "dead"),
     [("random", "9h8h6c", "As"), ("99+,A6s+:0.5,Kx,!AhKd", "KsQd7h6h", ""), ("JTs,T9o", "AsKsQsJs9d", "6c6d")],
 )
@@ -209,7 +209,7 @@ def test_in_short_deck_a_range_is_spelled_in_its_ranks() -> None:
             assert describe_range(DescribeRange(again, game=game)).hands == found.hands
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "board", "dead", "complaint"),
     [
         ("22+", "", "", "'22\\+' names the rank 2, which is not in a deck of 36 cards, 6 to A"),
@@ -278,7 +278,7 @@ def test_a_hand_of_which_all_is_kept_is_written_whole() -> None:
     assert describe_range(DescribeRange("AQs,KQs", "Jh7h2c", keep="flush draw")).normalised == "AhQh,KhQh"
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("keep", "board", "complaint"),
     [
         ("sets", "", "keep needs a board"),
@@ -315,7 +315,7 @@ def test_hits_on_all_flops_are_those_of_every_flop_dealt(tables: Tables) -> None
         )
 
 
-@pytest.mark.parametrize("options", [{"board": "Ks7d2h"}, {"dead": "2c"}, {"board": "Ks7d2h", "keep": "set"}])
+@all_of("options", [{"board": "Ks7d2h"}, {"dead": "2c"}, {"board": "Ks7d2h", "keep": "set"}])
 def test_all_flops_take_no_cards(tables: Tables, options: dict[str, str]) -> None:
     with pytest.raises(BadQuery, match=r"flops cannot be used with (board|dead)"):
         tables.range("AA", flops=True, **options)

@@ -14,6 +14,7 @@ from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.short_deck import DECK, ORDERS
 from outs.query.session import Tables
 from outs.tests.cards.hands.plain_hands import best_of, short_deck, short_deck_trips
+from outs.tests.cases import all_of
 
 KEYS = {"short-deck": short_deck, "short-deck-trips": short_deck_trips}
 GAMES = tuple(KEYS)
@@ -36,7 +37,7 @@ def values(game: str, masks: npt.NDArray[np.uint64]) -> npt.NDArray[np.int64]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("first", "second", "board"), [("JsTs", "AhAd", "9h8h6c"), ("Ah9h", "8c8d", "7h6hKs")])
+@all_of(("first", "second", "board"), [("JsTs", "AhAd", "9h8h6c"), ("Ah9h", "8c8d", "7h6hKs")])
 def test_two_hands_on_a_flop_win_as_often_as_the_rules_say(
     tables: Tables, game: str, first: str, second: str, board: str
 ) -> None:
@@ -49,7 +50,7 @@ def test_two_hands_on_a_flop_win_as_often_as_the_rules_say(
     assert (answer.deals, answer.exact) == (comb(29, 2), True)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@all_of("game", GAMES)
 def test_two_hands_before_the_flop_win_on_as_many_boards(tables: Tables, game: str) -> None:
     hands = mask_of(parse_cards("AhKh")), mask_of(parse_cards("9c9d"))
     boards = masks_of(0, unseen("AhKh9c9d"), 5)
@@ -60,7 +61,7 @@ def test_two_hands_before_the_flop_win_on_as_many_boards(tables: Tables, game: s
     assert answer.deals == comb(32, 5)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@all_of("game", GAMES)
 def test_three_hands_before_the_flop_share_every_pot(tables: Tables, game: str) -> None:
     hands = ["AhKh", "9c9d", "JsTs"]
     boards = masks_of(0, unseen(*hands), 5)
@@ -103,7 +104,7 @@ def _named(hole: tuple[int, ...], names: list[str]) -> bool:
     return name in names or ("9x" in names and ranks.index("9") in (high, low))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@all_of("game", GAMES)
 def test_state_and_strength_on_a_turn_are_those_of_every_opponent(tables: Tables, game: str) -> None:
     hole, board = "Th9h", "8h7cQh6s"
     held, shown, free = mask_of(parse_cards(hole)), mask_of(parse_cards(board)), unseen(hole, board)
@@ -128,7 +129,7 @@ def test_state_and_strength_on_a_turn_are_those_of_every_opponent(tables: Tables
     assert strength.hs == pytest.approx(float((now + 1).mean() / 2), abs=1e-12)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@all_of("game", GAMES)
 def test_two_opponents_on_a_river_are_dealt_every_two_holes(tables: Tables, game: str) -> None:
     hole, board = "Th9h", "8h7cQh6sQd"
     held, shown = mask_of(parse_cards(hole)), mask_of(parse_cards(board))
@@ -148,7 +149,7 @@ def test_two_opponents_on_a_river_are_dealt_every_two_holes(tables: Tables, game
     assert tables.strength(hole, board[:8], opponents=2, game=game).equity == pytest.approx(state.equity_against_two)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@all_of("game", GAMES)
 def test_outs_on_a_turn_are_the_rivers_by_their_equity(tables: Tables, game: str) -> None:
     hole, board, against = "JhTh", "9h8c6sAh", "AcAd"
     free = unseen(hole, board, against)
@@ -168,13 +169,13 @@ def _text(card: int) -> str:
     return cards_text([card])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@all_of("game", GAMES)
 def test_the_lowest_straight_begins_with_the_ace(tables: Tables, game: str) -> None:
     assert tables.outs("Ah6h", "7c8dKs", game=game).makes == "high_card"
     assert tables.outs("Ah6h", "7c8d9s", game=game).makes == "straight"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@all_of("game", GAMES)
 def test_equity_is_the_same_from_both_sides(tables: Tables, game: str) -> None:
     one, other = "AKs,QQ+", "JTs,99-88"
     forth, back = (tables.equity(*players, board="9h8h6c", game=game) for players in ((one, other), (other, one)))
@@ -194,7 +195,7 @@ def test_several_random_opponents_are_sampled_within_the_deck(tables: Tables) ->
     assert sum(player.equity for player in found.players) == pytest.approx(1, abs=1e-9)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("players", "asked", "complaint"),
     [
         (("2c2d", "AhKh"), {}, "card 2c is not in a deck of 36 cards, 6 to A"),

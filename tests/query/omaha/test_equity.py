@@ -37,7 +37,7 @@ def asked(*players: str, dead: str = "") -> KnownCards:
     return parse_known_cards(players, "", dead)
 
 
-@pytest.mark.parametrize("known_first", [True, False])
+@all_of("known_first", [True, False])
 def test_one_hand_against_a_random_one_is_looked_up(evaluator: Evaluator, known_first: bool) -> None:
     table = MadeTables()
     players = ("AhKhAdKd", "random")
@@ -128,7 +128,7 @@ def test_games_are_known_by_name(tables: Tables) -> None:
         tables.equity("AhKh", "QsQd", game="badugi")
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("words", "hands"),
     [
         (["AsAhKsKh", "random"], ["AsAhKsKh", "random"]),

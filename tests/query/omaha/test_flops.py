@@ -30,6 +30,7 @@ from outs.tables.files.manifest import MANIFEST, Entry, Recipe, read_manifest, r
 from outs.tables.files.part_list import PARTS, PartFile, PartList, part_name
 from outs.tables.omaha import BOARDS_PER_PART, OMAHA_FLOP
 from outs.tables.schema import COLUMNS, DATABASE, SCHEMA
+from outs.tests.cases import all_of
 
 FLOP, BOARD = mask_of(parse_cards("5d7hJs")), 601
 STEP = 5
@@ -128,7 +129,7 @@ def test_sql_reads_all_parts_as_one_table(folder: Path) -> None:
         assert tables.sql(joined).fetchall()[0][0] > 0
 
 
-@pytest.mark.parametrize("path", ["outs://omaha_flop/00000.parquet", "{folder}/parts/" + FOLDER + "/00200.parquet"])
+@all_of("path", ["outs://omaha_flop/00000.parquet", "{folder}/parts/" + FOLDER + "/00200.parquet"])
 def test_no_other_file_opens_with_them(folder: Path, path: str) -> None:
     with outs.open(folder) as tables, pytest.raises(BadQuery), query_errors_reported(folder):
         tables.sql(f"SELECT * FROM omaha_flop, read_parquet('{path.format(folder=folder)}')").fetchall()

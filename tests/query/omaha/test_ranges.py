@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from outs.cards.errors import BadQuery, BadRange
-from outs.cards.notation import cards_of, cards_text
+from outs.cards.notation import DECK_MASK, cards_of, cards_text
 from outs.games.omaha.hand_values import HandValues
 from outs.games.omaha.known_cards import parse_known_cards
 from outs.games.omaha.random_hand import RandomHand, count_deals
@@ -36,11 +36,10 @@ def deal_by_deal(question: RangedHands, value: Callable[[Iterable[int], Iterable
     won: Counter[int] = Counter()
     board = cards_of(question.seen.board)
     values: dict[tuple[int, tuple[int, ...]], int] = {}
-    for added in combinations(range(52), 5 - len(board)):
+    unseen = cards_of(DECK_MASK & ~(question.seen.board | question.seen.dead))
+    for added in combinations(unseen, 5 - len(board)):
         final = (*board, *added)
         out = sum(1 << card for card in final) | question.seen.dead
-        if out.bit_count() < len(final) + question.seen.dead.bit_count():
-            continue
         for hands in product(*(held.tolist() for held in question.hands)):
             if (out | sum(hands)).bit_count() == out.bit_count() + 4 * len(hands):
                 for hand in hands:

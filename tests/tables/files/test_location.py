@@ -6,6 +6,7 @@ import pytest
 
 from outs.cards.errors import BadInput
 from outs.tables.files.location import PACKAGE, build_command, first_build_command, tables_directory
+from outs.tests.cases import all_of
 
 VARIABLE = "OUTS_TABLES"
 
@@ -20,7 +21,7 @@ def test_the_environment_comes_second(monkeypatch: pytest.MonkeyPatch) -> None:
     assert tables_directory() == Path("/from/the/environment")
 
 
-@pytest.mark.parametrize("value", [None, ""])
+@all_of("value", [None, ""])
 def test_the_checkout_comes_third(monkeypatch: pytest.MonkeyPatch, value: str | None) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
     if value is not None:
@@ -43,7 +44,7 @@ def test_a_relative_folder_is_made_absolute(monkeypatch: pytest.MonkeyPatch, tmp
         assert tables_directory(name) == tmp_path / name
 
 
-@pytest.mark.parametrize("name", ["t?", "a\\b", "a\nb", "a\x1b[31m", "\x00", "\x85", "\udcff"])
+@all_of("name", ["t?", "a\\b", "a\nb", "a\x1b[31m", "\x00", "\x85", "\udcff"])
 def test_a_folder_whose_path_would_be_read_as_another_is_refused(name: str) -> None:
     with pytest.raises(BadInput, match="tables cannot be kept in '/") as raised:
         tables_directory(f"/{name}/tables")

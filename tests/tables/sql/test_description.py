@@ -11,7 +11,7 @@ from outs.tables.schema import ON_REQUEST, TABLES
 from outs.tables.sql.description import contents, describe
 from outs.tables.sql.functions import ALL_FUNCTIONS
 from outs.tables.sql.views import VIEWS, View
-from outs.tests.cases import all_of
+from outs.tests.cases import all_of, some_of
 
 RELATIONS: dict[str, Table | View] = {**TABLES, **ON_REQUEST, **{view.name: view for view in VIEWS}}
 FUNCTIONS = {function.name: function for function in ALL_FUNCTIONS}
@@ -49,7 +49,7 @@ def test_a_function_is_described_with_its_example(name: str) -> None:
     assert "Example: " in shown
 
 
-@pytest.mark.parametrize("width", [60, 80, 200])
+@some_of("width", [60, 80, 200], 1)
 def test_a_description_fits_the_screen(width: int) -> None:
     described = {"": contents(), **{name: describe(name) for name in (*RELATIONS, *FUNCTIONS)}}
     assert {name: found for name, answer in described.items() if (found := misfits(answer, width))} == {}
@@ -69,7 +69,7 @@ def test_names_are_found_in_any_case_and_with_parentheses() -> None:
     assert describe("mask(cards)") == describe("mask")
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("name", "meant"),
     [("turnstates", "did you mean turn_states?"), ("xyzzy", "outs tables describe lists them all"), ("", "lists")],
 )

@@ -49,7 +49,7 @@ def test_each_function_is_explained_in_the_database(connection: duckdb.DuckDBPyC
     assert found == [(function.meaning,)]
 
 
-@pytest.mark.parametrize("text", ["AhKd", "Ah Kd", "ah,kD", " AhKd ", "Kd\tAh"])
+@all_of("text", ["AhKd", "Ah Kd", "ah,kD", " AhKd ", "Kd\tAh"])
 def test_every_spelling_has_one_mask(connection: duckdb.DuckDBPyConnection, text: str) -> None:
     assert ask(connection, f"mask('{text}')") == 1 << 38 | 1 << 24
 
@@ -67,7 +67,7 @@ def test_all_cards_are_the_largest_mask(connection: duckdb.DuckDBPyConnection) -
     assert ask(connection, "len(cards(4503599627370495))") == 104
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("call", "message"),
     [
         ("mask('AhXx')", "unknown card in 'AhXx'"),
@@ -100,7 +100,7 @@ def test_masks_cards_and_canonical_forms_agree_with_python(
         assert ask(connection, f"canonical('{cards_text(cards)}')") == cards_text(cards_of(canonical(mask)[0]))
 
 
-@pytest.mark.parametrize("count", [5, 6, 7])
+@all_of("count", [5, 6, 7])
 def test_hand_values_are_those_of_the_independent_evaluator(
     connection: duckdb.DuckDBPyConnection, independent_value: Oracle, rng: np.random.Generator, count: int
 ) -> None:

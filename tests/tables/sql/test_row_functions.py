@@ -54,7 +54,7 @@ def ids(hole: Iterable[int], board: tuple[int, ...]) -> tuple[int, int]:
     return own_board, hole_id(*sorted(cards_of(own_hole)))
 
 
-@pytest.mark.parametrize("cards", TABLE_OF_BOARD)
+@all_of("cards", TABLE_OF_BOARD)
 def test_a_row_is_that_of_the_canonical_hole_and_board(
     connection: duckdb.DuckDBPyConnection, rng: np.random.Generator, cards: int
 ) -> None:
@@ -76,7 +76,7 @@ def test_a_row_is_that_of_the_canonical_hole_and_board(
         assert found["equity"] == pytest.approx((win + tie / 2) / (win + tie + lose), rel=1e-15)
 
 
-@pytest.mark.parametrize("text", [("Ah Kh", "Qh7h2c"), ("2c7d", "2d7c2s"), ("AsAd", "AcAhKsKd")])
+@all_of("text", [("Ah Kh", "Qh7h2c"), ("2c7d", "2d7c2s"), ("AsAd", "AcAhKsKd")])
 def test_the_opponents_ahead_now_are_those_of_an_independent_evaluator(
     connection: duckdb.DuckDBPyConnection, independent_value: Oracle, text: tuple[str, str]
 ) -> None:
@@ -94,7 +94,7 @@ def sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-@pytest.mark.parametrize("board", RIVERS)
+@all_of("board", RIVERS)
 def test_a_river_is_counted_as_an_independent_evaluator_counts_it(
     connection: duckdb.DuckDBPyConnection, independent_value: Oracle, rng: np.random.Generator, board: str
 ) -> None:
@@ -130,7 +130,7 @@ def test_a_row_of_a_river_has_the_columns_and_types_of_the_table_on_request(
     assert {(column.name, column.type) for column in ON_REQUEST["river"].columns} <= types.items()
 
 
-@pytest.mark.parametrize("cards", [3, 4, 5])
+@all_of("cards", [3, 4, 5])
 def test_relabelled_suits_have_the_same_ids(
     connection: duckdb.DuckDBPyConnection, rng: np.random.Generator, cards: int
 ) -> None:
@@ -198,7 +198,7 @@ def test_what_makes_no_sense_is_an_error(connection: duckdb.DuckDBPyConnection, 
         connection.execute(call).fetchall()
 
 
-@pytest.mark.parametrize(
+@all_of(
     "query",
     [
         "FROM flop_row('AhKh', 'Qh7h2c')",

@@ -6,13 +6,13 @@ from hashlib import sha256
 from pathlib import Path
 
 import httpx2
-import pytest
 from starlette.applications import Starlette
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from outs.tables.files.manifest import MANIFEST
 from outs.tables.files.publish import file_sha256
+from outs.tests.cases import all_of
 from outs.web.http.files import download_route
 
 ADDRESS = "/v1/tables/values.parquet"
@@ -38,7 +38,7 @@ def test_a_table_is_sent_as_its_manifest_describes_it(client: TestClient, tables
     assert client.get(ADDRESS, headers={"If-None-Match": response.headers["etag"]}).status_code == 304
 
 
-@pytest.mark.parametrize("given", RESPONSES_OF_A_RANGE)
+@all_of("given", RESPONSES_OF_A_RANGE)
 def test_a_range_of_bytes_is_sent_alone(client: TestClient, tables_folder: Path, given: str) -> None:
     whole = (tables_folder / "values.parquet").read_bytes()
     begin, end = RESPONSES_OF_A_RANGE[given]
@@ -49,9 +49,7 @@ def test_a_range_of_bytes_is_sent_alone(client: TestClient, tables_folder: Path,
     assert client.get(ADDRESS, headers={"Range": given, "If-Range": '"another"'}).status_code == 200
 
 
-@pytest.mark.parametrize(
-    "given", ["bytes=0-1,4-5", "bytes=9-3", "bytes=-", "lines=1-2", "bytes=a-b", f"bytes={'9' * 5_000}-"]
-)
+@all_of("given", ["bytes=0-1,4-5", "bytes=9-3", "bytes=-", "lines=1-2", "bytes=a-b", f"bytes={'9' * 5_000}-"])
 def test_other_ranges_are_ignored(client: TestClient, given: str) -> None:
     assert client.get(ADDRESS, headers={"Range": given}).status_code == 200
 
@@ -62,7 +60,7 @@ def test_a_range_behind_the_end_is_a_problem(client: TestClient) -> None:
     assert client.get(ADDRESS, headers={"Range": "bytes=-0"}).status_code == 416
 
 
-@pytest.mark.parametrize(
+@all_of(
     "name",
     ["manifest.json", "values", "nothing.parquet", "outs.duckdb", "outs.columns", "..%2Fvalues.parquet", "%2e%2e",
      "..%5Cvalues.parquet", "values.parquet%00", "VALUES.parquet", ".build.lock"],

@@ -8,6 +8,7 @@ import httpx2
 import pytest
 from starlette.testclient import TestClient
 
+from outs.tests.cases import all_of
 from outs.tests.histories.readers.test_pokerstars import TOURNAMENT
 from outs.tests.histories.readers.test_summaries import SUMMARIES
 from outs.tests.schema_errors import errors_of_response
@@ -120,7 +121,7 @@ def test_few_complaints_are_listed(client: TestClient) -> None:
     assert len(asked(client, PLAYED + bad)["read"]["complaints"]) == MOST_COMPLAINTS
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("body", "says"),
     [
         ({"files": [{"text": "dear diary"}]}, "no hand could be read: file 1:1: not a hand history"),
@@ -164,7 +165,7 @@ def test_the_example_of_the_description_is_answered(client: TestClient) -> None:
     assert content["examples"]["one"]["value"] == HANDS_EXAMPLE
     answer = client.post("/v1/hands", json=HANDS_EXAMPLE).json()
     assert answer["report"]["total"]["hands"] == 1
-    assert errors_of_response(client.get("/openapi.json").json(), "/v1/hands", answer, "post") == []
+    assert errors_of_response(client, "/v1/hands", answer, "post") == []
 
 
 @pytest.mark.long

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from outs.tests.cases import all_of
 from outs.tests.web.serving import Served, start, stop
 from outs.web.http.hosts_and_origins import Hosts
 from outs.web.problems import Problem
@@ -22,7 +23,7 @@ def status_of(hosts: Hosts, *given: str) -> int:
     return 200
 
 
-@pytest.mark.parametrize(
+@all_of(
     "host",
     ["localhost", "LOCALHOST:8000", "localhost.", "127.0.0.1:80", "127.9.9.9", "[::1]", "[::1]:8000", "[0:0::1]"],
 )
@@ -30,7 +31,7 @@ def test_names_of_the_loopback_are_answered(host: str) -> None:
     assert status_of(Hosts(), host) == 200
 
 
-@pytest.mark.parametrize(
+@all_of(
     "host",
     ["x", "rebound.example:8000", "localhost.evil.example", "127.0.0.1.evil.example", "192.168.0.7", "[fe80::1]", "0"],
 )
@@ -39,13 +40,13 @@ def test_other_names_are_misdirected(host: str) -> None:
     assert status_of(Hosts(["*"]), host) == 200
 
 
-@pytest.mark.parametrize("host", ["outs.example", "OUTS.EXAMPLE.:443", "10.1.2.3:8000", "[fd00::1]:8000"])
+@all_of("host", ["outs.example", "OUTS.EXAMPLE.:443", "10.1.2.3:8000", "[fd00::1]:8000"])
 def test_names_that_are_allowed_are_answered(host: str) -> None:
     assert status_of(Hosts(ALLOWED), host) == 200
     assert status_of(Hosts(ALLOWED), f"x{host}") != 200
 
 
-@pytest.mark.parametrize(
+@all_of(
     "given",
     [(), ("localhost", "localhost"), ("localhost", "evil.example"), ("",), ("local host",), ("a@localhost",), ("[::1",),
      ("localhost:port",), ("localhost/x",), (":80",)],
@@ -54,7 +55,7 @@ def test_a_host_that_is_missing_doubled_or_no_host_is_malformed(given: tuple[str
     assert status_of(Hosts(["*"]), *given) == 400
 
 
-@pytest.mark.parametrize("address", ["/", "/healthz", "/v1/value?cards=AhKhQhJhTh", "/v1/tables/turn.parquet", "/none"])
+@all_of("address", ["/", "/healthz", "/v1/value?cards=AhKhQhJhTh", "/v1/tables/turn.parquet", "/none"])
 def test_no_address_is_answered_under_another_name(client: TestClient, address: str) -> None:
     response = client.get(address, headers={"Host": "rebound.example"})
     assert (response.status_code, response.json()["type"]) == (421, "/problems#misdirected")

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.schema import ON_REQUEST
+from outs.tests.cases import all_of
 from outs.tests.web.serving import BUDGET, LOCAL
 from outs.tests.web.test_problems import problem
 from outs.web.http.app import make_app
@@ -39,7 +40,7 @@ def bare(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
         yield opened
 
 
-@pytest.mark.parametrize("what", UNBUILT)
+@all_of("what", UNBUILT)
 def test_a_table_that_is_not_built_is_named_with_the_command_that_builds_it(bare: TestClient, what: str) -> None:
     parameters, request = UNBUILT[what]
     address = f"/v1/{what.partition(',')[0]}"

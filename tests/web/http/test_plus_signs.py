@@ -2,7 +2,6 @@
 
 from urllib.parse import quote
 
-import pytest
 from starlette.testclient import TestClient
 
 from outs.query.declaration import HITS, RANGE, inputs_of
@@ -26,7 +25,7 @@ def test_every_parameter_that_takes_a_plus_is_tried() -> None:
     assert {place for place, kind in FORMATS.items() if kind in PLUS} == REQUIRED.keys()
 
 
-@pytest.mark.parametrize("place", REQUIRED, ids=str)
+@all_of("place", REQUIRED)
 def test_a_plus_in_an_address_is_refused_and_an_encoded_one_is_read(client: TestClient, place: tuple[str, str]) -> None:
     text = PLUS[FORMATS[place]]
     refused = problem(client.get(REQUIRED[place] + text.replace(" ", "+")), 422)

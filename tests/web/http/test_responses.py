@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.testclient import TestClient
 from starlette.types import Message
 
+from outs.tests.cases import all_of
 from outs.tests.web.serving import BUDGET, LOCAL, eventually
 from outs.web.http.app import make_app
 from outs.web.http.every_request import EveryRequest
@@ -119,7 +120,7 @@ def test_turns_are_few_for_all_clients_together_and_come_back() -> None:
     assert turns.take(third) == "10.0.0.3"
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("first", "second", "forwarded", "are_one"),
     [
         (("2001:db8::1", ""), ("2001:db8::2:3", ""), False, True),

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
-import pytest
 from starlette.testclient import TestClient
 
 from outs import __version__
 from outs.tables.files.manifest import read_manifest
+from outs.tests.cases import all_of
 from outs.tests.web.serving import LOCAL, descendants, eventually
 from outs.web.http.app import make_app
 from outs.web.http.every_request import EveryRequest
@@ -29,7 +29,7 @@ from outs.web.settings import BUDGET_SECONDS, RETRY_SECONDS, Settings
 ASKED = "/v1/discard?hand=9dTd6hQh8s"
 
 
-@pytest.mark.parametrize("address", [ASKED, "/"])
+@all_of("address", [ASKED, "/"])
 def test_an_answer_that_the_client_has_is_not_sent_again(client: TestClient, address: str) -> None:
     tag = client.get(address).headers["etag"]
     assert tag.startswith('W/"')
@@ -123,7 +123,7 @@ def test_a_preflight_that_is_refused_is_a_problem(client: TestClient) -> None:
     assert client.get("/metrics").text.count('method="OPTIONS",question="discard",status="403"') > before
 
 
-@pytest.mark.parametrize("address", ["/healthz", "/readyz", "/metrics", "/", ASKED])
+@all_of("address", ["/healthz", "/readyz", "/metrics", "/", ASKED])
 def test_a_head_is_answered_as_a_get_without_the_body(client: TestClient, address: str) -> None:
     assert eventually(lambda: client.get("/readyz").status_code == 200)
     given, head = client.get(address), client.head(address)
@@ -140,7 +140,7 @@ def test_the_service_is_alive_and_ready(client: TestClient, tables_folder: Path)
     assert (ready["version"], ready["tables_version"]) == (__version__, read_manifest(tables_folder).contents_digest)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("forwarded", "headers", "client"),
     [
         (False, [(b"x-forwarded-for", b"203.0.113.9")], "10.0.0.1"),
@@ -228,7 +228,7 @@ def test_the_description_refers_to_nothing_that_is_missing(client: TestClient) -
     assert "Problem" in names
 
 
-@pytest.mark.parametrize("header", ["a, b", "", '"', "W/"])
+@all_of("header", ["a, b", "", '"', "W/"])
 def test_an_odd_tag_is_no_tag(client: TestClient, header: str) -> None:
     assert client.get(ASKED, headers={"If-None-Match": header}).status_code == 200
 

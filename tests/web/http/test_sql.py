@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 from outs.cli import run
 from outs.tests.attacks.small_tables import build_small
 from outs.tests.attacks.statements import FIRST, HARMLESS, filled, fixed
+from outs.tests.cases import all_of
 from outs.tests.web.serving import BUDGET, LOCAL, descendants, eventually, is_alive
 from outs.web.http.app import make_app
 from outs.web.http.sql_and_hands import SQL_EXAMPLE
@@ -74,7 +75,7 @@ def running() -> dict[int, str]:
     return {one: text for one, text in texts.items() if f" {LIMITS['RLIMIT_DATA']} " in text}
 
 
-@pytest.mark.parametrize(
+@all_of(
     "statement",
     [
         "SELECT value, name, ways FROM values ORDER BY value DESC LIMIT 3",
@@ -103,7 +104,7 @@ def test_a_result_without_rows_has_its_columns(asked: TestClient) -> None:
     assert body == {"columns": ["value", "name"], "rows": [], "truncated": False}
 
 
-@pytest.mark.parametrize("count", [MOST_ROWS - 1, MOST_ROWS, MOST_ROWS + 1, 10**12])
+@all_of("count", [MOST_ROWS - 1, MOST_ROWS, MOST_ROWS + 1, 10**12])
 def test_a_thousand_rows_are_given(asked: TestClient, count: int) -> None:
     body = asked.get("/v1/sql", params={"sql": f"FROM range({count})"}).json()
     assert body["rows"] == [{"range": number} for number in range(min(count, MOST_ROWS))]
@@ -184,7 +185,7 @@ def test_whether_a_file_is_there_is_not_told(asked: TestClient, tmp_path: Path) 
         assert refused(asked.post("/v1/sql", json={"sql": statement})) == before
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("complaint", "query", "told"),
     [
         ("Parser Error: syntax error at or near \"x/y\"", "SELECT x/y", True),
@@ -201,7 +202,7 @@ def test_a_complaint_that_names_another_path_is_not_told(complaint: str, query: 
     assert without_paths(complaint, query) == (complaint if told else UNTOLD)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("given", "parameter"),
     [
         ({}, "sql"),

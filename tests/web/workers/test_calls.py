@@ -7,8 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
-
+from outs.tests.cases import all_of
 from outs.tests.web.serving import PATIENCE
 from outs.web.problems import Problem
 from outs.web.settings import LOADING_RETRY_SECONDS, RETRY_SECONDS
@@ -77,7 +76,7 @@ def test_time_in_which_the_machine_does_something_else_does_not_count() -> None:
     assert in_pool(lambda pool: outcome(pool, wait, LONG, PATIENCE)) == "done"
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("function", "wall", "says"),
     [
         (work, PATIENCE, f"It took more than 0.3 seconds of processor time. {NO_LIMIT}"),

@@ -8,6 +8,7 @@ from threading import Timer
 
 import pytest
 
+from outs.tests.cases import all_of
 from outs.web.workers.supervisor import LONGEST_PAUSE, PATIENCE, STEADY, Restarts, Supervisor
 
 
@@ -157,7 +158,7 @@ def test_no_start_is_announced_where_no_worker_answers(capfd: pytest.CaptureFixt
     assert "no worker could start" in capfd.readouterr().err
 
 
-@pytest.mark.parametrize("slow", [0.0, 0.2])
+@all_of("slow", [0.0, 0.2])
 def test_an_old_worker_is_stopped_once_the_new_one_answers(capfd: pytest.CaptureFixture[str], slow: float) -> None:
     server = Tried(2, repeat(slow))
     old = list(server.wrks)
@@ -170,7 +171,7 @@ def test_an_old_worker_is_stopped_once_the_new_one_answers(capfd: pytest.Capture
     assert capfd.readouterr().err.count("restart: ") == 1
 
 
-@pytest.mark.parametrize("slow", [None, 60.0], ids=["ends", "never answers"])
+@all_of("slow", [None, 60.0])
 def test_an_old_worker_stays_if_a_new_one_cannot_start(capfd: pytest.CaptureFixture[str], slow: float | None) -> None:
     server = Tried(1, [slow], patience=0.3)
     (old,) = server.wrks

@@ -18,6 +18,7 @@ from outs.games.draw.betting.rules import (
     rounds,
 )
 from outs.play.draw.poker import act, costs_of, decks, draw, start_deal
+from outs.tests.cases import all_of
 
 
 def test_a_round_has_10_decisions_and_9_ways_on() -> None:
@@ -49,7 +50,7 @@ def test_commas_and_draw_are_read_as_well() -> None:
     assert (history.to_act, history.phase, history.paid, history.pot) == (SECOND, Phase.AFTER, (5, 5), 10)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "message"),
     [
         ("call", "'call' is not possible at the beginning; possible: check, bet"),

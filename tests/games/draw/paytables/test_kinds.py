@@ -6,7 +6,6 @@ from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
-import pytest
 
 from outs.cards.deck import WITH_JOKER
 from outs.cards.hands.categories import CATEGORIES, ROYAL_FLUSH, VALUES_IN_CATEGORY, category_of
@@ -27,7 +26,7 @@ from outs.games.draw.paytables.kinds import (
     wild_kind,
     wild_kinds,
 )
-from outs.tests.cases import all_of
+from outs.tests.cases import all_of, some_of
 
 from ..named_hands import DEALT_DEUCES_WILD, OF_A_RANK, RANKS, best_by_replacing, category_of_named
 
@@ -74,7 +73,7 @@ def test_an_awkward_hand_is_the_best_that_its_deuces_can_make(text: str) -> None
     assert wild_kind(DEUCES, cards) == best_by_replacing(cards, "2")
 
 
-@pytest.mark.parametrize(("deuces", "count"), [(0, 300), (1, 90), (2, 12), (3, 2)])
+@some_of(("deuces", "count"), [(0, 300), (1, 90), (2, 12), (3, 2)], 3)
 def test_deuces_make_the_best_hand_that_any_cards_in_their_place_make(
     deuces: int, count: int, rng: np.random.Generator
 ) -> None:
@@ -148,7 +147,7 @@ def test_hands_are_dealt_as_often_as_putting_every_card_for_the_joker_says(
     assert dealt_by_category(joker_lattice, joker_kinds, JOKER) == expected
 
 
-@pytest.mark.parametrize("wild", WILD_CARDS)
+@all_of("wild", WILD_CARDS)
 def test_the_kinds_of_a_game_ascend_by_category_and_ranks(wild: Wild) -> None:
     kinds, categories = wild_kinds(wild), WILD_CARDS[wild].categories
     keys = [(categories.index(kind.category), kind.rank or 0, kind.kicker or 0) for kind in kinds]

@@ -55,7 +55,7 @@ def test_pays_that_no_bundled_table_has_change_the_best_of_the_family() -> None:
     assert by_family_and_pays("job", "9 6 5").outcomes[5].pay == 5
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("family", "pays", "told"),
     [
         ("double-bonus", "9,6", "not one table: double-bonus-9-6-4, double-bonus-9-6-5"),
@@ -90,9 +90,7 @@ def test_pays_that_name_no_table_are_refused_with_near_ones(family: str, pays: s
         by_family_and_pays(family, pays)
 
 
-@pytest.mark.parametrize(
-    "text", ["win", "better", "weights", "paytable:job", "", "poker", "job 9", "9/6", "4 of a kind"]
-)
+@all_of("text", ["win", "better", "weights", "paytable:job", "", "poker", "job 9", "9/6", "4 of a kind"])
 def test_a_text_that_is_no_common_name_stays_what_it_is(text: str) -> None:
     assert by_common_name(text) is None
     assert bundled_name(text) == text

@@ -131,7 +131,7 @@ def test_a_name_is_found_in_any_case() -> None:
     assert load_paytable(" Jacks-or-Better-9-6 ") is load_paytable("jacks-or-better-9-6")
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("written", "pay", "unit"),
     [
         ("0", Fraction(0), 1),
@@ -158,7 +158,7 @@ def test_pays_of_several_decimals_are_whole_in_their_common_unit() -> None:
     assert set(table.pays()) == {0, 5, 6}
 
 
-@pytest.mark.parametrize("royal", ["976.5", 976.5, Fraction(1953, 2), "+976.50"])
+@all_of("royal", ["976.5", 976.5, Fraction(1953, 2), "+976.50"])
 def test_a_royal_is_read_from_digits_and_from_numbers(royal: str | float | Fraction) -> None:
     assert parse_royal(royal) == Fraction(1953, 2)
 

@@ -12,6 +12,7 @@ from outs.cards.session_results import normal_results, results
 from outs.games.draw.answers.paytable import OutcomeAnswer, PayTableAnswer, SessionAnswer
 from outs.games.draw.parameters import parse_session
 from outs.games.draw.strategy.bankroll import chances_of, lasting, risk_of_ruin, with_session
+from outs.tests.cases import all_of
 
 COMBINATIONS = 19_933_230_517_200
 JACKS = PayTableAnswer(
@@ -69,7 +70,7 @@ def session(answer: PayTableAnswer, **asked: float | None) -> SessionAnswer:
 
 
 @pytest.mark.parametrize("chances", [SMALL, POOR])
-@pytest.mark.parametrize(("bets", "hands"), [(1, 1), (1, 2), (2, 7), (5, 6), (40, 41)])
+@all_of(("bets", "hands"), [(1, 1), (1, 2), (2, 7), (5, 6), (40, 41)])
 def test_the_chance_that_a_bankroll_lasts_is_that_of_a_count_step_by_step(
     chances: Mapping[int, Fraction], bets: int, hands: int
 ) -> None:
@@ -78,7 +79,7 @@ def test_the_chance_that_a_bankroll_lasts_is_that_of_a_count_step_by_step(
 
 
 @pytest.mark.parametrize("chances", [SMALL, POOR])
-@pytest.mark.parametrize("hands", [1, 2, 9, 40])
+@all_of("hands", [1, 2, 9, 40])
 def test_the_middle_results_are_those_of_a_count_step_by_step(chances: Mapping[int, Fraction], hands: int) -> None:
     _, exact = chances_by_rounds(chances, 1, hands)
     found = results(chances, hands, 0.95)
@@ -180,7 +181,7 @@ def test_a_bankroll_alone_is_asked_to_last_1_000_hands() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("asked", "said"),
     [
         ({"bankroll": 4}, "does not pay for one bet of 5 coins"),

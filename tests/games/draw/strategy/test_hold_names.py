@@ -3,7 +3,6 @@
 from functools import cache
 
 import numpy as np
-import pytest
 
 from outs.cards.deck import WITH_JOKER
 from outs.cards.lattice.row_numbers import canonical
@@ -82,7 +81,7 @@ def test_types_of_jacks_or_better(cards: str, kind: tuple[str, tuple[int, ...]])
     assert hold_type(rules(JACKS), parse_cards(cards)) == HoldType(0, *kind)
 
 
-@pytest.mark.parametrize("cards", ["5h", "5h9h", "5h9s", "2h6h9s", "5h5dKc", "5h5d5cKc", "2h5h9sKd"])
+@all_of("cards", ["5h", "5h9h", "5h9s", "2h6h9s", "5h5dKc", "5h5d5cKc", "2h5h9sKd"])
 def test_what_nobody_holds_has_no_type(cards: str) -> None:
     assert hold_type(rules(JACKS), parse_cards(cards)) is None
 
@@ -132,7 +131,7 @@ def test_types_with_a_joker_count_it(cards: str, kind: tuple[int, str, tuple[int
     assert hold_type(rules("joker-poker-kings-20-7-5"), parse_cards(cards, WITH_JOKER)) == expected
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("cards", "kind"),
     [
         ("9d", (0, "One card", (0,))),
@@ -256,7 +255,7 @@ def test_groups_of_ranks_are_named_together_or_by_the_one_left_out() -> None:
     assert line_name(rules(DOUBLE), pairs[1:2], [], pairs) == "Pair of jacks to kings"
 
 
-@pytest.mark.parametrize("above", [False, True])
+@all_of("above", [False, True])
 def test_a_line_with_all_that_is_left_of_a_family_bears_its_name(above: bool) -> None:
     every = family(JACKS, 0, "Three to a straight flush")
     types = [kind for kind in every if kind.detail == (2, 0)]

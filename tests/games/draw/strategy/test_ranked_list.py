@@ -109,7 +109,7 @@ def test_with_four_deuces_and_a_kicker_that_pays_the_kicker_is_kept(summary_of: 
         assert kept_ranks(lattice, strategy, hand) == kept
 
 
-@pytest.mark.parametrize("name", [JACKS, DEUCES])
+@some_of("name", [JACKS, DEUCES], 1)
 def test_wrong_deals_are_those_with_a_better_hold(
     summary_of: Summaries, lattice: Lattice, kinds: Kinds, name: str
 ) -> None:
@@ -281,7 +281,7 @@ def test_famous_decisions_of_jacks_or_better_come_out_of_the_list(
     assert kept_ranks(lattice, summary_of(JACKS), hand) == kept
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("hand", "kept"),
     [
         ("2c2d2h2s9h", "2222"),

@@ -10,6 +10,7 @@ from outs.games.draw.paytables.paytable import load_paytable
 from outs.games.draw.strategy.shared_deals import WorthSpread, with_lines
 from outs.query.draw.paytable import played
 from outs.query.session import Tables
+from outs.tests.cases import all_of, some_of
 
 
 def test_jacks_or_better_has_the_published_covariance_and_deviations(tables: Tables) -> None:
@@ -42,7 +43,7 @@ def test_a_session_of_one_line_is_exact_and_that_of_more_is_normal(tables: Table
     assert two.expected_loss == pytest.approx(2 * one.expected_loss)
 
 
-@pytest.mark.parametrize("bankroll", [1_500, 3_000, 6_000])
+@some_of("bankroll", [1_500, 3_000, 6_000], 1)
 def test_lines_that_are_alike_are_near_one_line_with_more_coins_which_is_exact(tables: Tables, bankroll: int) -> None:
     answer = tables.paytable("deuces-wild-full-pay", bankroll=bankroll, hands=50_000)
     mean, one = answer.exact_return, answer.session
@@ -58,7 +59,7 @@ def test_lines_that_are_alike_are_near_one_line_with_more_coins_which_is_exact(t
 
 
 @pytest.mark.parametrize("bankroll", [15, 20_000, 1_000_000_000])
-@pytest.mark.parametrize("hands", [1, 2, 1_000_000])
+@all_of("hands", [1, 2, 1_000_000])
 def test_chances_of_ruin_are_chances(tables: Tables, bankroll: int, hands: int) -> None:
     for name in ("deuces-wild-full-pay", "jacks-or-better-6-5"):
         answer = with_lines(tables.paytable(name), [3], WorthSpread(Fraction(2), Fraction(9)), Session(bankroll, hands))
@@ -70,7 +71,7 @@ def test_chances_of_ruin_are_chances(tables: Tables, bankroll: int, hands: int) 
         assert session.lasts == 1 or hands * 15 > bankroll
 
 
-@pytest.mark.parametrize("hands", [1, 2, 10, 1_000, 10_000])
+@some_of("hands", [1, 2, 10, 1_000, 10_000], 2)
 def test_results_of_several_lines_have_no_range_where_a_normal_distribution_does_not_fit(
     tables: Tables, hands: int
 ) -> None:
@@ -85,9 +86,7 @@ def test_results_of_several_lines_have_no_range_where_a_normal_distribution_does
         assert found.get("lasts") == (None if one.lines == 100 and hands > 1 else 1)
 
 
-@pytest.mark.parametrize(
-    ("hands", "fits"), [(30_000, ()), (60_000, (2, 3)), (250_000, (2, 3, 10)), (1_000_000, (2, 3, 10, 100))]
-)
+@some_of(("hands", "fits"), [(30_000, ()), (60_000, (2, 3)), (250_000, (2, 3, 10)), (1_000_000, (2, 3, 10, 100))], 2)
 def test_more_lines_take_more_hands_before_their_results_are_normal(
     tables: Tables, hands: int, fits: tuple[int, ...]
 ) -> None:
@@ -107,13 +106,13 @@ def test_the_skewness_of_lines_that_draw_no_cards_is_that_of_one(tables: Tables)
     assert float(spread.variance) == pytest.approx(answer.standard_deviation**2)
 
 
-@pytest.mark.parametrize("lines", ["", "3,x", "0", "101", [1.5], list(range(1, 12)), "3," * 20, [], "\u0663"])
+@all_of("lines", ["", "3,x", "0", "101", [1.5], list(range(1, 12)), "3," * 20, [], "\u0663"])
 def test_other_numbers_of_lines_are_refused(lines: object) -> None:
     with pytest.raises(BadQuery, match="lines"):
         parse_lines(lines)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("lines", ["1001", "3,101", 1001, "9" * 5_000])
+@all_of("lines", ["1001", "3,101", 1001, "9" * 5_000])
 def test_a_whole_number_of_lines_out_of_bounds_is_told_the_bounds(lines: str | int) -> None:
     with pytest.raises(BadQuery, match=r"a number of lines must be 1 to 100, got [0-9 .]{3,20}$"):
         parse_lines(lines)

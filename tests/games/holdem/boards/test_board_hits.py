@@ -200,7 +200,7 @@ def test_made_hands_are_those_of_the_best_five_cards(rng: np.random.Generator, i
 def test_draws_are_those_that_dealing_each_card_shows(rng: np.random.Generator, independent_value: Value) -> None:
     seen = set()
     for size in (3, 4):
-        for trial in range(24):
+        for trial in range(12):
             deck = rng.permutation(52).tolist()
             if trial % 2:
                 deck.sort(key=lambda card: card % 13 not in {4, 5, 6, 7, 8, 9} or card // 13 > 1)
@@ -230,7 +230,7 @@ def test_in_another_order_hands_are_named_and_drawn_to_by_its_rules(game: str, r
     hits, categories = BoardHits(SHORT_DECK[game]), SHORT_DECK[game].categories
     flush, straight = categories.index("flush"), categories.index("straight")
     seen = set()
-    for trial in range(300):
+    for trial in range(120):
         pack = [card for card in DECK.cards if trial % 3 or card % 13 in {4, 5, 6, 7, 8, 12}]
         dealt = rng.permutation(pack).tolist()
         hole, board, left = dealt[:2], dealt[2:5], [card for card in DECK.cards if card not in dealt[:5]]
@@ -283,7 +283,7 @@ def made_kept(text: str) -> list[str]:
     return [name for name in MADE if kept_hits(text, MADE).fit([name])]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "kept"),
     [
         ("set", ["set"]),
@@ -307,7 +307,7 @@ def test_a_plus_adds_what_is_better(text: str, kept: list[str]) -> None:
     assert made_kept(text) == kept
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "hits", "kept"),
     [
         ("draw", ["nothing", "gutshot"], True),
@@ -334,7 +334,7 @@ def test_a_plus_follows_the_order_of_the_game() -> None:
     assert kept_hits("full house+", short).fit(["flush"]) is True
 
 
-@pytest.mark.parametrize("text", ["", "set,", "set &", "!", "top", "pair++", "no pair no draw+", "set+2"])
+@all_of("text", ["", "set,", "set &", "!", "top", "pair++", "no pair no draw+", "set+2"])
 def test_what_is_no_hit_is_refused(text: str) -> None:
     with pytest.raises(BadQuery, match=r"there is no hit|only made hands take a plus"):
         kept_hits(text, MADE)

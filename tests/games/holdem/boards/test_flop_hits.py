@@ -1,7 +1,6 @@
 """Hits of all holes on flops in numpy, against those of one hole and flop at a time."""
 
 import numpy as np
-import pytest
 
 from outs.cards.deck import Deck
 from outs.cards.hands.order import HIGH, Order
@@ -10,6 +9,7 @@ from outs.cards.notation import cards_of, mask_of
 from outs.games.holdem.boards.board_hits import DRAWS, BoardHits
 from outs.games.holdem.boards.flop_hits import HitsOnFlops, canonical_flops
 from outs.games.short_deck import STRAIGHTS_BEAT_TRIPS, TRIPS_BEAT_STRAIGHTS
+from outs.tests.cases import some_of
 
 NO_FLUSH = Order(
     "twenty",
@@ -21,7 +21,7 @@ NO_FLUSH = Order(
 ORDERS = (HIGH, STRAIGHTS_BEAT_TRIPS, TRIPS_BEAT_STRAIGHTS, NO_FLUSH)
 
 
-@pytest.mark.parametrize("order", ORDERS, ids=lambda order: order.name)
+@some_of("order", ORDERS, 2)
 def test_all_holes_have_the_hits_of_each_alone(order: Order, rng: np.random.Generator) -> None:
     hits, deck = BoardHits(order), order.deck
     flops = rng.choice(canonical_flops(order)[0], 24, replace=False)

@@ -29,7 +29,7 @@ from outs.query.holdem.equity.equity import Equity
 from outs.query.holdem.equity.shortcuts import Shortcuts
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_final_boards_are_all_completions(board: str, dead: str) -> None:
     assert (found.missing_one, found.missing_two) == ((boards & one == 0).sum(), (boards & two == 0).sum())
 
 
-@pytest.mark.parametrize("dead", ["As", "AsKs", "AsKsQsJsTs9s8s"])
+@all_of("dead", ["As", "AsKs", "AsKsQsJsTs9s8s"])
 def test_boards_either_meet_the_dead_cards_or_are_final(dead: str) -> None:
     seen = parse_visible_cards("", dead)
     met, missed = boards_that_meet(seen.dead), final_boards(seen)
@@ -65,7 +65,7 @@ def test_boards_either_meet_the_dead_cards_or_are_final(dead: str) -> None:
     assert (met.missing_one + missed.missing_one, met.missing_two + missed.missing_two) == (comb(50, 5), comb(48, 5))
 
 
-@pytest.mark.parametrize(("board", "most"), [("Ks7d2h", 355), ("AhKhQh", 355), ("7c7d7h", 355), ("Ks7d2h4c", 48)])
+@all_of(("board", "most"), [("Ks7d2h", 355), ("AhKhQh", 355), ("7c7d7h", 355), ("Ks7d2h4c", 48)])
 def test_run_outs_are_those_of_the_final_boards_by_type(evaluator: Evaluator, board: str, most: int) -> None:
     found = run_outs(evaluator, parse_cards(board))
     ((_, boards),) = final_boards(parse_visible_cards(board, "")).parts
@@ -81,9 +81,7 @@ def test_run_outs_are_those_of_the_final_boards_by_type(evaluator: Evaluator, bo
         assert found.without_each_hole()[:, place].sum() == apart.sum()
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "width"), [(1, 1, 8), (3, 200, 16), (200, 3, 2048), (97, 98, 4096), (2, 2, 10_000)]
-)
+@all_of(("first", "second", "width"), [(1, 1, 8), (3, 200, 16), (200, 3, 2048), (97, 98, 4096), (2, 2, 10_000)])
 def test_comparison_counts_columns(rng: np.random.Generator, first: int, second: int, width: int) -> None:
     one, other = (rng.integers(0, 4, (rows, width)).astype(np.uint16) for rows in (first, second))
     above, below = compare(one, other)
@@ -101,7 +99,7 @@ def test_no_byte_overflows_where_every_column_counts() -> None:
 ALIKE = "AK,TT-88:2,76s"
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("ranges", "board", "dead", "size"),
     [
         ((ALIKE, "random"), "", "", 24),
@@ -124,7 +122,7 @@ def test_what_may_be_exchanged(ranges: tuple[str, ...], board: str, dead: str, s
     assert (0, 1, 2, 3) in group
 
 
-@pytest.mark.parametrize(("board", "dead"), [("Kh7h2h", ""), ("Kh7h2c", "5s5d"), ("KsKd2h9c", "")])
+@all_of(("board", "dead"), [("Kh7h2h", ""), ("Kh7h2c", "5s5d"), ("KsKd2h9c", "")])
 def test_classes_hold_every_board(board: str, dead: str) -> None:
     seen = parse_visible_cards(board, dead)
     group = symmetries(seen, [possible_holes(parse_range("random"), seen)])

@@ -12,6 +12,7 @@ from outs.cards.hands.starting_hands import HOLES
 from outs.cards.notation import mask_of, parse_cards
 from outs.games.holdem.counting.dead_cards import DeadCards, FlopRows
 from outs.games.holdem.weighted_holes import Totals
+from outs.tests.cases import all_of, some_of
 
 Cards = frozenset[int]
 Rank = Callable[[Iterable[int]], int]
@@ -74,7 +75,7 @@ def every_deal(rank: Rank, boards: Iterable[Cards], without: Cards) -> dict[Card
     return found
 
 
-@pytest.mark.parametrize("card", [parse_cards(text)[0] for text in ("8c", "9h", "Ts")])
+@all_of("card", [parse_cards(text)[0] for text in ("8c", "9h", "Ts")])
 def test_each_hole_has_its_results_on_all_boards_with_a_card(rank: Rank, dead_cards: DeadCards, card: int) -> None:
     win, tie, deals = dead_cards.against_anything(card)
     expected = every_deal(rank, [board for board in sets(5) if card in board], frozenset())
@@ -86,7 +87,7 @@ def test_each_hole_has_its_results_on_all_boards_with_a_card(rank: Rank, dead_ca
     assert {sum(counts.values()) for counts in expected.values()} == {deals}
 
 
-@pytest.mark.parametrize("dead", ["8c9c", "8c9d", "8h8s", "Ts9s", "Td8h"])
+@some_of("dead", ["8c9c", "8c9d", "8h8s", "Ts9s", "Td8h"], 2)
 def test_two_dead_cards_leave_the_totals_of_every_deal_without_them(
     rank: Rank, dead_cards: DeadCards, dead: str
 ) -> None:

@@ -15,6 +15,7 @@ from outs.games.holdem.counting.final_board import FinalBoards
 from outs.games.holdem.weighted_holes import WeightedHoles, possible_holes
 from outs.games.short_deck import STRAIGHTS_BEAT_TRIPS
 from outs.tests.cards.hands.plain_hands import best_of, short_deck
+from outs.tests.cases import all_of
 
 Rank = Callable[[Iterable[int]], Any]
 
@@ -46,7 +47,7 @@ def counted(
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("texts", [("random", "15%"), ("40%,AhKd:7", "22+,A2s+:3,72o:1000"), ("Th9h", "random")])
+@all_of("texts", [("random", "15%"), ("40%,AhKd:7", "22+,A2s+:3,72o:1000"), ("Th9h", "random")])
 def test_totals_are_those_of_every_pair(
     evaluator: Evaluator, independent_value: Callable[[Iterable[int]], int], board: str, texts: tuple[str, str]
 ) -> None:
@@ -56,7 +57,7 @@ def test_totals_are_those_of_every_pair(
     assert (share, unit) == (2 * win + deals - win - lose, 2)
 
 
-@pytest.mark.parametrize("board", ["As9s8s7s6h", "KsKd7c7d9h"])
+@all_of("board", ["As9s8s7s6h", "KsKd7c7d9h"])
 def test_hands_of_short_deck_are_ranked_by_its_rules(board: str) -> None:
     deck = STRAIGHTS_BEAT_TRIPS.deck
     seen = parse_visible_cards(board, "", deck)

@@ -5,17 +5,16 @@ from collections.abc import Callable, Iterable
 from itertools import combinations, product
 from math import prod
 
-import pytest
-
 from outs.cards.boards import parse_visible_cards
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import parse_cards
 from outs.cards.ranges.range import parse_range
 from outs.games.holdem.counting.joint_hands import joint_hands, orders_of_choices
 from outs.games.holdem.weighted_holes import possible_holes
+from outs.tests.cases import all_of
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("players", "board", "dead"),
     [
         (["AhKh", "QsQd", "7c7d"], "QhJh2c4d", ""),

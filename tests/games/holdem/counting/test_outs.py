@@ -3,12 +3,12 @@
 from itertools import combinations
 
 import numpy as np
-import pytest
 
 from outs.cards.hands.categories import CATEGORIES
 from outs.cards.hands.made_hands import USUAL
 from outs.cards.notation import mask_of
 from outs.games.holdem.counting.outs import CardCounts, Change, Hand, Standing, by_river, equity_of, ranked_next_cards
+from outs.tests.cases import all_of
 
 PACKS = {
     "all": range(52),
@@ -23,7 +23,7 @@ def dealt(rng: np.random.Generator, pack: str) -> tuple[Hand, list[int]]:
     return Hand(mask_of(cards[:2]), mask_of(cards[2:])), [card for card in range(52) if card not in cards]
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@all_of("pack", PACKS)
 def test_two_cards_of_a_kind_change_a_hand_the_same_way(rng: np.random.Generator, pack: str) -> None:
     for _ in range(3):
         hand, rest = dealt(rng, pack)

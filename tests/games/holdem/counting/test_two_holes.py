@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 
 import numpy as np
-import pytest
 
 from outs.cards.hands.evaluator import Evaluator, build_evaluator
 from outs.cards.notation import mask_of
@@ -13,6 +12,7 @@ from outs.games.short_deck import DECK, STRAIGHTS_BEAT_TRIPS
 from outs.kernels.holdem.two_holes import count_run_outs
 from outs.kernels.values import ValueArrays
 from outs.tests.cards.hands.plain_hands import best_of, short_deck
+from outs.tests.cases import all_of
 
 SUITED = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 """Nine clubs, so that run-outs and boards have flushes and straight flushes."""
@@ -30,7 +30,7 @@ def dealt(
     return counts
 
 
-@pytest.mark.parametrize("size", [3, 4, 5])
+@all_of("size", [3, 4, 5])
 def test_one_and_many_questions_are_those_of_every_run_out(
     evaluator: Evaluator, rng: np.random.Generator, independent_value: Callable[[Iterable[int]], int], size: int
 ) -> None:

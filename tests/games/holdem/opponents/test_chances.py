@@ -18,7 +18,7 @@ from outs.games.holdem.opponents.exact import exact_shares, shares_in_turn
 from outs.games.holdem.opponents.matchings import disjoint_weight
 from outs.games.holdem.opponents.sampling import draw_sums, sampled_shares
 from outs.games.holdem.opponents.ties import Standing, field_array, matrices, tie_nodes
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 
 Floats = npt.NDArray[np.float64]
 Stand = Callable[[str, str], Standing]
@@ -53,7 +53,7 @@ def random_weights(rng: np.random.Generator, opponents: int) -> list[Floats]:
 
 
 @pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize("opponents", [1, 2, 3, 4])
+@all_of("opponents", [1, 2, 3, 4])
 def test_one_polynomial_has_all_conventions(
     state: str, opponents: int, standing: Stand, rng: np.random.Generator
 ) -> None:
@@ -72,7 +72,7 @@ def test_the_published_deals_of_aces_against_two_are_reproduced(standing: Stand)
     assert found.half * deals == pytest.approx(636_134 + 1_500 / 2, rel=1e-14)
 
 
-@pytest.mark.parametrize("opponents", range(1, 10))
+@all_of("opponents", range(1, 10))
 def test_everyone_shares_a_royal_flush_on_the_board(opponents: int, standing: Stand) -> None:
     near = closure_shares(standing("2c7d", "AsKsQsJsTs"), [EQUAL] * opponents)
     assert near is not None
@@ -81,7 +81,7 @@ def test_everyone_shares_a_royal_flush_on_the_board(opponents: int, standing: St
     assert found.split == pytest.approx(1 / (opponents + 1), rel=1e-9)
 
 
-@pytest.mark.parametrize("opponents", range(1, 10))
+@all_of("opponents", range(1, 10))
 def test_the_tie_rule_integrates_every_polynomial_it_must(opponents: int) -> None:
     nodes, weights = tie_nodes(opponents)
     assert {0.0, 0.5, 1.0} <= set(nodes.tolist())
@@ -97,7 +97,7 @@ def test_the_field_array_weighs_opponents_alike_however_they_are_scaled(rng: np.
     assert field == pytest.approx(field_array([7 * second, first / 3]))
 
 
-@pytest.mark.parametrize("opponents", [1, 2, 3, 4])
+@all_of("opponents", [1, 2, 3, 4])
 def test_the_closure_is_exact_up_to_its_order(opponents: int, standing: Stand, rng: np.random.Generator) -> None:
     stand, weights = standing(*STATES["flop"]), random_weights(rng, opponents)
     found, exact = closure_shares(stand, weights), exact_shares(stand, weights)
@@ -124,7 +124,7 @@ NARROW = [
 ]
 
 
-@pytest.mark.parametrize(("hole", "board", "texts"), NARROW)
+@all_of(("hole", "board", "texts"), NARROW)
 def test_narrow_ranges_are_dealt_in_turn_and_exact(
     hole: str, board: str, texts: list[str], standing: Stand, independent_value: Value
 ) -> None:
@@ -191,9 +191,7 @@ def test_the_error_of_the_closure_is_no_smaller_than_it_says(text: str, state: s
 
 
 @pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize(
-    ("hole", "board", "text"), [("3h2d", "7c7dTh", "random"), ("8c2d", "6h5c9h3d", "random:1e-6,AK")]
-)
+@all_of(("hole", "board", "text"), [("3h2d", "7c7dTh", "random"), ("8c2d", "6h5c9h3d", "random:1e-6,AK")])
 def test_what_is_impossible_at_some_node_overflows_nothing(hole: str, board: str, text: str, standing: Stand) -> None:
     """The sum of the other logarithms alone is beyond what a float can hold."""
     weights = np.array(parse_range(text).weights)
@@ -234,7 +232,7 @@ def test_a_board_that_everyone_plays_is_shared_whatever_is_drawn(standing: Stand
     assert max(astuple(found.errors)) < 1e-9
 
 
-@pytest.mark.parametrize("seed", range(3))
+@some_of("seed", range(3), 1)
 def test_a_heavy_hand_that_all_opponents_want_is_drawn_for_each_of_them(seed: int, standing: Stand) -> None:
     """One of them has it, whichever; samples in which only the last ones can have it miss most deals."""
     stand = standing("AdQc", "3h4cJh2s9d")
@@ -309,7 +307,7 @@ def test_a_seed_makes_the_estimate_repeatable(standing: Stand, rng: np.random.Ge
     assert sampled_shares(stand, weights, 100, 3) != sampled_shares(stand, weights, 100, 4)
 
 
-@pytest.mark.parametrize("opponents", [3, 4, 5])
+@all_of("opponents", [3, 4, 5])
 def test_what_cannot_happen_has_no_chance(opponents: int, standing: Stand) -> None:
     stand = standing(*STATES["turn"])
     assert closure_shares(stand, [ACES] * opponents) is None

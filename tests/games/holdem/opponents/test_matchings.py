@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outs.games.holdem.opponents.matchings import disjoint_weight, three_without
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 
 Floats = npt.NDArray[np.float64]
 
@@ -67,13 +67,13 @@ def test_four_opponents_who_need_every_card_come_out_bit_for_bit(rng: np.random.
 
 
 @pytest.mark.parametrize("cards", [8, 45, 46, 47, 52])
-@pytest.mark.parametrize("opponents", [1, 2, 3, 4])
+@all_of("opponents", [1, 2, 3, 4])
 def test_equal_weights_count_the_deals(cards: int, opponents: int) -> None:
     equal = np.ones((cards, cards)) - np.eye(cards)
     assert disjoint_weight([equal] * opponents) == prod(comb(cards - 2 * place, 2) for place in range(opponents))
 
 
-@pytest.mark.parametrize("cards", [45, 47])
+@all_of("cards", [45, 47])
 def test_two_and_three_opponents_agree_with_the_sum_over_all_pairs_of_holes(
     cards: int, rng: np.random.Generator
 ) -> None:
@@ -90,7 +90,7 @@ def test_two_and_three_opponents_agree_with_the_sum_over_all_pairs_of_holes(
         assert disjoint_weight(opponents) == pytest.approx(triples, rel=1e-13)
 
 
-@pytest.mark.parametrize("cards", [8, 47])
+@all_of("cards", [8, 47])
 def test_three_opponents_without_two_cards_are_three_opponents_on_what_is_left(
     cards: int, rng: np.random.Generator
 ) -> None:
@@ -108,14 +108,14 @@ def test_four_opponents_are_the_sum_over_the_fourths_holes(rng: np.random.Genera
     assert disjoint_weight(opponents[::-1]) == pytest.approx(float(summed), rel=1e-13)
 
 
-@pytest.mark.parametrize("opponents", [1, 2, 3, 4])
+@all_of("opponents", [1, 2, 3, 4])
 def test_separate_questions_are_answered_at_once(opponents: int, rng: np.random.Generator) -> None:
     questions = [random_weights(rng, 12, opponents) for _ in range(5)]
     together = disjoint_weight([np.stack(each) for each in zip(*questions, strict=True)])
     assert together == pytest.approx([float(disjoint_weight(each)) for each in questions], rel=1e-12)
 
 
-@pytest.mark.parametrize(("opponents", "possible"), [(1, True), (2, True), (3, False), (4, False)])
+@all_of(("opponents", "possible"), [(1, True), (2, True), (3, False), (4, False)])
 def test_what_cannot_be_dealt_weighs_nothing_whatever_the_rounding(opponents: int, possible: bool) -> None:
     aces = np.zeros((47, 47))
     aces[:4, :4] = 0.3 * (1 - np.eye(4))
@@ -162,7 +162,7 @@ def test_what_only_the_lightest_holes_allow_is_still_possible() -> None:
     assert disjoint_weight([first, second]) == pytest.approx(1e-18, rel=1e-12)
 
 
-@pytest.mark.parametrize("opponents", [0, 5])
+@all_of("opponents", [0, 5])
 def test_there_is_no_closed_form_for_more(opponents: int) -> None:
     with pytest.raises(ValueError, match=f"not for {opponents}"):
         disjoint_weight([np.zeros((5, 5))] * opponents)

@@ -48,7 +48,7 @@ def one_after_the_other(stacks: Sequence[Fraction], prizes: Sequence[int]) -> li
 
 
 @pytest.mark.parametrize("prizes", [(50, 30, 20), (1,), (65, 35), (2, 1, 1)])
-@pytest.mark.parametrize("stacks", [(50, 30, 20), (1, 1, 1), (997, 2, 1), (7, 5), (3, 9, 4, 1)])
+@all_of("stacks", [(50, 30, 20), (1, 1, 1), (997, 2, 1), (7, 5), (3, 9, 4, 1)])
 def test_stacks_are_worth_the_chances_of_each_place(stacks: tuple[int, ...], prizes: tuple[int, ...]) -> None:
     prizes = prizes[: len(stacks)]
     expected = one_after_the_other([Fraction(stack) for stack in stacks], prizes)
@@ -60,7 +60,7 @@ def test_players_without_chips_share_the_last_places() -> None:
     assert icm((0.0, 6.0, 6.0), (50, 30, 20)) == (20, 40, 40)
 
 
-@pytest.mark.parametrize("given", ["", "1,,2", "ten", "$1,600", "1,600,$900", "$$5,$6", [1, "x"], [True, 2], 7, None])
+@all_of("given", ["", "1,,2", "ten", "$1,600", "1,600,$900", "$$5,$6", [1, "x"], [True, 2], 7, None])
 def test_what_is_no_list_of_numbers_is_refused(given: object) -> None:
     with pytest.raises(BadQuery, match="stacks must be numbers"):
         parse_amounts(given, "stacks")
@@ -105,7 +105,7 @@ def prizes_of(chips: Sequence[Fraction], before: Sequence[int], payouts: Sequenc
 
 
 @pytest.mark.parametrize("stacks", [(10, 20, 30), (30, 10, 10), (5, 5, 5), (7, 40, 12)])
-@pytest.mark.parametrize("payouts", [(50, 30, 20), (100,), (60, 40)])
+@all_of("payouts", [(50, 30, 20), (100,), (60, 40)])
 def test_chips_and_prizes_are_those_worked_out_one_by_one(stacks: tuple[int, ...], payouts: tuple[int, ...]) -> None:
     orders = {places: 1 + number for number, places in enumerate(PLACES)}
     total = sum(orders.values())

@@ -8,6 +8,7 @@ import pytest
 
 from outs.games.holdem.push_fold.heads_up import PushFold, Showdowns, Strategies, equilibrium
 from outs.games.holdem.push_fold.spots import Stakes
+from outs.tests.cases import all_of
 
 Array = npt.NDArray[np.float64]
 
@@ -59,7 +60,7 @@ def matrix_value(payoff: Array) -> float:
     raise AssertionError("every matrix game has a value")
 
 
-@pytest.mark.parametrize("stakes", [Stakes(1.0), Stakes(2.0), Stakes(3.0, 12.5), Stakes(8.0, 50.0)], ids=str)
+@all_of("stakes", [Stakes(1.0), Stakes(2.0), Stakes(3.0, 12.5), Stakes(8.0, 50.0)])
 def test_the_value_is_that_of_the_game_as_a_matrix(rng: np.random.Generator, stakes: Stakes) -> None:
     for size in (2, 2, 2, 3):
         game = made_up(rng, size, stakes)

@@ -9,6 +9,7 @@ from outs.cards.hands.starting_hands import STARTING_HANDS
 from outs.games.holdem.push_fold.payoffs import OUT, won_of_many
 from outs.games.holdem.push_fold.sampled_pots import NEVER, SampledPots, sampled_pots
 from outs.games.holdem.push_fold.spots import Decision, Spot, all_decisions, exact_in, further_decisions
+from outs.tests.cases import all_of
 
 HAND = HOLES_OF_EACH / HOLES_OF_EACH.sum()
 MANY = 9
@@ -34,7 +35,7 @@ def test_further_callers_stand_behind_three_or_behind_two_and_one_who_cannot_fol
     assert Decision((0, 2, 3), 5) in further_decisions(Spot((10.0, 12.0, 0.1, 15.0, 10.0, 0.8), 10.0), 2)
 
 
-@pytest.mark.parametrize("spot", [Spot((10.0, 8.0, 9.0, 4.0)), Spot((10.0, 8.0, 9.0, 4.0), prizes=(50.0, 30.0))])
+@all_of("spot", [Spot((10.0, 8.0, 9.0, 4.0)), Spot((10.0, 8.0, 9.0, 4.0), prizes=(50.0, 30.0))])
 def test_what_further_callers_gain_is_how_the_win_changes_with_the_chance_to_call(
     evaluator: Evaluator, spot: Spot, rng: np.random.Generator
 ) -> None:

@@ -23,6 +23,7 @@ from outs.games.holdem.push_fold.three_handed_responses import (
 from outs.games.holdem.push_fold.three_seats import ThreeSeats
 from outs.games.holdem.three_way.showdown_orders import PLACES, Triples
 from outs.kernels.holdem.triple_sums import PotsOfThree, arranged
+from outs.tests.cases import some_of
 
 Array = npt.NDArray[np.float64]
 HANDS = 4
@@ -106,7 +107,7 @@ def one_by_one(orders: Orders, spot: Spot, played: Array) -> tuple[Array, Array,
     return acts[0], acts[1], reach, won
 
 
-@pytest.mark.parametrize("spot", SPOTS, ids=str)
+@some_of("spot", SPOTS, 2, ids=str)
 def test_values_are_those_of_every_deal_and_way_one_by_one(
     orders: Orders, hands: Triples, spot: Spot, rng: np.random.Generator
 ) -> None:

@@ -26,6 +26,7 @@ from outs.games.holdem.three_way.hole_counts import (
     values_by_rank,
 )
 from outs.games.holdem.three_way.showdown_orders import ORDERS, PLACES, SIXTHS
+from outs.tests.cases import all_of
 
 
 def test_a_class_says_the_ranks_and_which_cards_are_of_the_suit() -> None:
@@ -72,7 +73,7 @@ def test_the_ranks_of_a_type_are_found() -> None:
         assert (board_ranks()[ranks_of_flush_boards()[at]] == own + OTHER_RANKS[types.others[at]]).all()
 
 
-@pytest.mark.parametrize("hole", [0, 13, 700, 1325])
+@all_of("hole", [0, 13, 700, 1325])
 def test_a_value_by_rank_is_that_of_cards_of_many_suits(evaluator: Evaluator, hole: int) -> None:
     """Cards of a rank are of different suits, and no suit comes five times; checked by the evaluator itself."""
     own = RANK_CLASS_OF_HOLE[hole]
@@ -103,7 +104,7 @@ def three_holes(evaluator: Evaluator) -> ThreeHoles:
     return ThreeHoles(evaluator)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("holes", "sixths"),
     [
         (("AsAh", "KsKh", "QsQh"), [5_565_556, 1_417_228, 1_241_740]),
@@ -121,7 +122,7 @@ def test_orders_of_a_named_triple_are_those_counted_elsewhere(three_holes: Three
     assert (orders["a_b_c"], orders["abc"]) == (885_194, 8_186)
 
 
-@pytest.mark.parametrize("number", range(6))
+@all_of("number", range(6))
 def test_orders_are_those_of_boards_dealt_one_by_one(
     three_holes: ThreeHoles, independent_value: Callable[[Iterable[int]], int], number: int
 ) -> None:

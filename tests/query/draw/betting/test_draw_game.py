@@ -8,6 +8,7 @@ from outs.cards.errors import BadInput
 from outs.games.draw.answers.betting import DrawGameAnswer, DrawHandAnswer
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesMissing
+from outs.tests.cases import all_of
 from outs.tests.query.draw.betting.draw_game_tables import DEALT, GAIN, PASSES
 
 HAND = "KsKd9h5c2d"
@@ -63,7 +64,7 @@ def test_a_range_s_draws_are_told_by_their_number(solved: Tables) -> None:
     assert [(move["move"], move["draws"]) for move in moves] == [("draw", cards) for cards in range(6)]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("hand", "actions", "complaint"),
     [
         (HAND, "check, check, call", "actions: 'call' is not possible"),
@@ -86,7 +87,7 @@ def test_a_game_that_is_not_built_names_the_command(solved: Tables) -> None:
         solved.draw_game(HAND, game="2-7")
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("words", "complaint"),
     [
         ({"hand": HAND, "every_hold": True}, "every_hold is about a hand at a draw"),

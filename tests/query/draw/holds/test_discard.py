@@ -13,6 +13,7 @@ from outs.cards.answers.draw_answers import DrawsOfHold
 from outs.cards.hands.categories import CATEGORIES
 from outs.cards.notation import card_text, cards_text, parse_cards
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 Numbers = tuple[int, tuple[int, ...], int | None, int, int, int]
 Enumeration = Callable[..., Numbers]
@@ -44,7 +45,7 @@ def test_a_whole_new_hand_for_the_draw_bots_example(tables: Tables) -> None:
     assert hold.draws == sum(hold.counts) == 1_533_939
 
 
-@pytest.mark.parametrize("thrown", [1, 2, 3])
+@all_of("thrown", [1, 2, 3])
 def test_short_draws_are_those_of_an_independent_evaluator(
     tables: Tables, independent_value: Oracle, rng: np.random.Generator, thrown: int
 ) -> None:
@@ -100,7 +101,7 @@ def test_all_32_holds_are_those_of_drawing_every_set_of_cards(
             assert numbers_of(hold) == numbers_by_enumeration(hand, kept)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("hand", "hold", "draws", "improving"),
     [
         (

@@ -9,6 +9,7 @@ import pytest
 from outs.cards.errors import BadQuery
 from outs.cards.notation import card_text, cards_text, parse_cards
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 Oracle = Callable[[Iterable[int]], int]
 HAND = "KsKd9h5c2d"
@@ -35,7 +36,7 @@ def test_over_all_that_an_opponent_can_draw_the_chances_are_the_usual_ones(table
     assert mean == pytest.approx(usual, abs=1e-12)
 
 
-@pytest.mark.parametrize("dead", ["", "Kc2h"])
+@all_of("dead", ["", "Kc2h"])
 def test_shares_against_two_are_those_of_every_draw_and_both_their_hands(
     tables: Tables, independent_value: Oracle, dead: str
 ) -> None:
@@ -70,7 +71,7 @@ def test_a_royal_flush_wins_all_but_what_ties(tables: Tables) -> None:
     assert 0.999 < best.objective_value < 1
 
 
-@pytest.mark.parametrize("goal", ["better", "weights", "jacks-or-better-9-6", "deuces-wild-full-pay", "pattern-keeper"])
+@all_of("goal", ["better", "weights", "jacks-or-better-9-6", "deuces-wild-full-pay", "pattern-keeper"])
 def test_other_goals_know_no_opponents(tables: Tables, goal: str) -> None:
     with pytest.raises(BadQuery, match=f"need the goal win, not {goal}"):
         tables.discard(HAND, objective=goal, opponents=2)

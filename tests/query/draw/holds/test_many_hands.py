@@ -7,6 +7,7 @@ from outs.cards.errors import BadInput, RepeatedCard, UnknownCard, WrongCardCoun
 from outs.cards.hands.categories import CATEGORIES
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 
 def deal(rng: np.random.Generator, hands: int, cards: int) -> list[list[int]]:
@@ -14,7 +15,7 @@ def deal(rng: np.random.Generator, hands: int, cards: int) -> list[list[int]]:
     return [rng.choice(52, cards, replace=False).tolist() for _ in range(hands)]
 
 
-@pytest.mark.parametrize("count", [5, 6, 7])
+@all_of("count", [5, 6, 7])
 def test_values_are_those_of_single_questions(tables: Tables, rng: np.random.Generator, count: int) -> None:
     hands = deal(rng, 100, count)
     values = tables.values([cards_text(hand) for hand in hands])
@@ -78,7 +79,7 @@ def test_discards_take_masks_and_card_numbers(tables: Tables, rng: np.random.Gen
     assert tables.discards(np.array(hands)).equals(by_text)
 
 
-@pytest.mark.parametrize("none", [[], np.array([], np.uint64), np.zeros((0, 5), np.uint8)], ids=["texts", "masks", "n"])
+@all_of("none", [[], np.array([], np.uint64), np.zeros((0, 5), np.uint8)])
 def test_no_hands_have_no_answers(tables: Tables, none: list[str]) -> None:
     assert tables.values(none).shape == (0,)
     frame = tables.discards(none)
@@ -86,7 +87,7 @@ def test_no_hands_have_no_answers(tables: Tables, none: list[str]) -> None:
     assert frame.columns == tables.discards(["AhKhQhJhTh"]).columns
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("hands", "error", "message"),
     [
         (["AhKhQhJhTh", "AhKhQhJhXx"], UnknownCard, "unknown card 'Xx'"),
@@ -115,7 +116,7 @@ def test_hands_that_make_no_sense_are_refused(
         tables.discards(hands)
 
 
-@pytest.mark.parametrize("hands", [["AhKhQhJh"], ["AhKhQhJhTh2c"], np.array([[0, 1, 2, 3, 4, 5]])])
+@all_of("hands", [["AhKhQhJh"], ["AhKhQhJhTh2c"], np.array([[0, 1, 2, 3, 4, 5]])])
 def test_discards_need_five_cards(tables: Tables, hands: list[str]) -> None:
     with pytest.raises(WrongCardCount, match="every hand must have 5 cards"):
         tables.discards(hands)
@@ -129,7 +130,7 @@ def test_discards_need_five_cards(tables: Tables, hands: list[str]) -> None:
         ("AhAhQhJhTc", "hand 3: card Ah appears twice in 'AhAhQhJhTc'"),
     ],
 )
-@pytest.mark.parametrize("game", ["high", "2-7"])
+@all_of("game", ["high", "2-7"])
 def test_an_error_of_values_names_and_repeats_the_first_bad_hand(
     tables: Tables, game: str, wrong: str, message: str
 ) -> None:
@@ -137,7 +138,7 @@ def test_an_error_of_values_names_and_repeats_the_first_bad_hand(
         tables.values(["2c3d4h5s7c", "AhKhQhJhTh", wrong, "2c3d4h5s8c", "Ah"], game)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("wrong", "message"),
     [
         ([0, 1, 2, 3, 3], r"hand 7: has a card twice: \[0, 1, 2, 3, 3\]"),

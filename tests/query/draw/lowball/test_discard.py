@@ -56,7 +56,7 @@ def chance_of_winning(tables: Tables, game: str, ends: list[tuple[int, ...]]) ->
 
 
 @GAMES
-@some_of(("hand", "dead"), DEALT, 2)
+@some_of(("hand", "dead"), DEALT, 1)
 def test_holds_end_as_drawing_every_set_of_cards_does(tables: Tables, game: str, hand: str, dead: str) -> None:
     dealt = strength(game, parse_cards(hand))
     answer = low_holds(tables, game, hand, dead)
@@ -113,7 +113,7 @@ def test_the_best_holds_are_those_of_the_table(tables: Tables, game: str, rng: n
         assert best.objective_value - second.objective_value == pytest.approx(margin, abs=1e-12)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("game", "hold", "low", "outs"),
     [
         ("2-7", "2c3d4h7s", "eight_low", 12),
@@ -131,7 +131,7 @@ def test_one_card_draws_have_the_outs_that_players_count(
 
 
 @GAMES
-@pytest.mark.parametrize("low", ["8", "8-6", "9-7", "8-6-4-3-2"])
+@some_of("low", ["8", "8-6", "9-7", "8-6-4-3-2"], 3)
 def test_a_low_as_the_goal_counts_it_and_every_better_hand(tables: Tables, game: str, low: str) -> None:
     wanted = ["23456789TJQKA".index(rank) + (game == "a-5") for rank in low.split("-")]
     answer = low_holds(tables, game, DRAWING, objective=low)

@@ -89,9 +89,9 @@ def test_a_policy_keeps_the_best_hold_of_its_goal(
 ) -> None:
     counts = tables.kept(LowballHolds, game).counts
     policies = LowballPolicies(connection, LOWBALL[game], lambda: counts)
-    for policy in ("win", "better", "8", "9-7"):
+    for policy in ("win", "8"):
         holds = policies.holds(policy)
-        for hand in rng.integers(0, len(holds), 8).tolist():
+        for hand in rng.integers(0, len(holds), 6).tolist():
             cards = cards_of(int(classes.lattice.masks[hand]))
             kept = cards_text(card for place, card in enumerate(cards) if holds[hand] >> place & 1)
             assert tables.discard(cards_text(cards), objective=policy, game=game).holds[0].hold == kept

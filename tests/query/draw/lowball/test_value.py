@@ -9,6 +9,7 @@ from outs.cards.errors import BadQuery, WrongCardCount
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.lowball.answers import LowballValueAnswer
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 from outs.tests.games.lowball.slow_rules import category, strength
 
 
@@ -20,7 +21,7 @@ def low_value(tables: Tables, cards: str, game: str) -> LowballValueAnswer:
 
 
 @pytest.mark.parametrize("game", ["2-7", "a-5"])
-@pytest.mark.parametrize("size", [5, 6, 7])
+@all_of("size", [5, 6, 7])
 def test_the_best_five_are_those_of_the_rules(tables: Tables, game: str, size: int, rng: np.random.Generator) -> None:
     found = []
     for _ in range(12):

@@ -6,7 +6,7 @@ import pytest
 from outs.cards.errors import BadQuery, BadRange
 from outs.cards.notation import card_text
 from outs.query.session import Tables
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 
 RANGES = [
     ("QQ+,76s", "AK,22"),
@@ -43,7 +43,7 @@ def test_flops_come_as_often_as_there_are_deals(tables: Tables) -> None:
         assert one.probability == pytest.approx(deals / 990 / (answer.deals / 1_712_304 * 17_296), abs=1e-12)
 
 
-@pytest.mark.parametrize("board", ["Ks7d2h", "Ks7d2h2c"])
+@all_of("board", ["Ks7d2h", "Ks7d2h2c"])
 def test_every_next_card_has_the_equity_of_its_own_question(tables: Tables, board: str) -> None:
     ranges = ("AKs,KQs:0.5", "88+,ATs+")
     answer = tables.equity(*ranges, board=board, dead="As", next_cards=True)
@@ -66,7 +66,7 @@ def test_a_deck_of_its_own_has_its_own_flops(tables: Tables) -> None:
     assert one.equities == pytest.approx([player.equity for player in alone.players], abs=1e-12)
 
 
-@pytest.mark.parametrize(
+@all_of(
     "options",
     [
         {"flops": True, "board": "Ks7d2h"},

@@ -9,13 +9,12 @@ from outs.games.holdem.boards.run_outs import final_boards
 from outs.games.holdem.counting.showdowns import count_showdowns, sums_of_showdowns
 from outs.games.holdem.weighted_holes import possible_holes, totals_of
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 WEIGHTED = "22+,A2s+:0.3,KTs+,QTs+:0.7,JTs,ATo+,KJo+"
 
 
-@pytest.mark.parametrize(
-    "ranges", [(WEIGHTED, "88+,ATs+,KQs,AQo+"), ("88+,ATs+,KQs,AQo+", WEIGHTED), ("40%", "55%:0.001,AA")]
-)
+@all_of("ranges", [(WEIGHTED, "88+,ATs+,KQs,AQo+"), ("88+,ATs+,KQs,AQo+", WEIGHTED), ("40%", "55%:0.001,AA")])
 def test_compiled_sweeps_give_the_counts_of_all_pairs(tables: Tables, ranges: tuple[str, str]) -> None:
     answer = tables.equity(*ranges, board="Ks7d2h", dead="Ac")
     seen = parse_visible_cards("Ks7d2h", "Ac")

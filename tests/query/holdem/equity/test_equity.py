@@ -65,7 +65,7 @@ def test_a_hole_against_anything_on_a_flop(tables: Tables) -> None:
     assert counts(tables.equity("AhKh", "random", board="QhJh2c")) == (811_922, 9_910, 248_358)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("first", "second", "board", "dead"),
     [
         ("AhKh", "QsQd", "QhJh2c", ""),
@@ -139,7 +139,7 @@ def test_players_and_suits_may_be_exchanged(tables: Tables, cards: list[int], su
     assert sum(player.equity for player in asked.players) == pytest.approx(1, abs=1e-14)
 
 
-@pytest.mark.parametrize("board", ["Ks7d2h", "9h8h7h", "2c2d2h", "AhKh5c5d", "QsQdQcKhKd"])
+@all_of("board", ["Ks7d2h", "9h8h7h", "2c2d2h", "AhKh5c5d", "QsQdQcKhKd"])
 def test_anything_against_anything_is_even(tables: Tables, board: str) -> None:
     answer = tables.equity("random", "random", board=board)
     left = 52 - len(parse_cards(board))
@@ -167,7 +167,7 @@ def test_a_range_is_the_sum_of_its_hands(tables: Tables) -> None:
     assert (hand.win, hand.tie, hand.lose, hand.equity) == (one.win, one.tie, one.lose, one.equity)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("first", "second"),
     [("AA", "KK"), ("AKs", "random"), ("random", "random"), ("AKo", "AKo"), ("AhKh", "QQ"), ("AhKh", "QsQd"),
      ("72o", "AhAs")],
@@ -343,14 +343,14 @@ def test_an_answer_does_not_remember_other_dead_cards(tables: Tables) -> None:
     assert tables.equity("AA", "KK,QQ", board="2c3d4h") == before
 
 
-@pytest.mark.parametrize("more", [{"board": "2c3d4h"}, {"dead": "2c"}, {"by_hand": True}])
+@all_of("more", [{"board": "2c3d4h"}, {"dead": "2c"}, {"by_hand": True}])
 def test_random_opponents_are_answered_before_the_flop_alone(tables: Tables, more: dict[str, object]) -> None:
     with pytest.raises(BadQuery, match="2 opponents need one range against random, before the flop"):
         tables.equity("AA", "random", opponents=2, **more)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("tiny", ["1e-6", "1e-9"])
-@pytest.mark.parametrize("dead", ["", "2c"])
+@all_of("dead", ["", "2c"])
 def test_heavy_hands_that_exclude_each_other_leave_the_light_ones_exact(tables: Tables, tiny: str, dead: str) -> None:
     """Both hold KhKd nearly always, and so never at once: what is dealt is KhKd against a light hand."""
     found = tables.equity(f"AA:{tiny},KhKd", f"KhKd,QQ:{tiny}", dead=dead, by_hand=True)
@@ -363,7 +363,7 @@ def test_heavy_hands_that_exclude_each_other_leave_the_light_ones_exact(tables: 
         assert all(hand.equity is not None and 0 <= hand.equity <= 1 for hand in player.hands or ())
 
 
-@pytest.mark.parametrize("board", ["", "9h8h2c", "9h8h2c3dJs"])
+@all_of("board", ["", "9h8h2c", "9h8h2c3dJs"])
 def test_weights_that_count_as_zero_are_as_if_not_written(tables: Tables, board: str) -> None:
     far = tables.equity("AA:1e-10,AhAd,KhKd:0.5", "QQ:1e-80,TT", board=board, by_hand=True)
     near = tables.equity("AhAd,KhKd:0.5", "TT", board=board, by_hand=True)

@@ -14,6 +14,7 @@ from outs.cards.hands.evaluator import Evaluator
 from outs.cards.hands.starting_hands import STARTING_HANDS, holes_of
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 Counts = tuple[int, int, int]
 Completions = Callable[[Iterable[int], Iterable[int], int], npt.NDArray[np.uint64]]
@@ -55,7 +56,7 @@ def test_ace_king_suited_against_queens_is_the_published_count(tables: Tables) -
     assert answer.players[0].equity == pytest.approx((787_966 + 6_732 / 2) / BOARDS, abs=1e-15)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("starting_hand", "hole", "published"),
     [
         ("AA", "AhAs", (1_781_508_418, 11_402_312, 304_661_670)),
@@ -76,13 +77,12 @@ def test_against_anything_the_counts_are_the_published_ones(
 def test_a_matchup_is_that_of_all_its_boards(
     tables: Tables, evaluator: Evaluator, completions: Completions, rng: np.random.Generator
 ) -> None:
-    dealt = [parse_cards("AhKhQsQd"), tuple(rng.choice(52, 4, replace=False).tolist())]
-    for cards in dealt:
-        boards = completions((), [card for card in range(52) if card not in cards], 5)
-        assert len(boards) == BOARDS
-        first, second = (evaluator.values(boards | np.uint64(mask_of(hole))) for hole in (cards[:2], cards[2:]))
-        played = int((first > second).sum()), int((first == second).sum()), int((first < second).sum())
-        assert counts(tables, cards_text(cards[:2]), cards_text(cards[2:])) == played
+    cards = rng.choice(52, 4, replace=False).tolist()
+    boards = completions((), [card for card in range(52) if card not in cards], 5)
+    assert len(boards) == BOARDS
+    first, second = (evaluator.values(boards | np.uint64(mask_of(hole))) for hole in (cards[:2], cards[2:]))
+    played = int((first > second).sum()), int((first == second).sum()), int((first < second).sum())
+    assert counts(tables, cards_text(cards[:2]), cards_text(cards[2:])) == played
 
 
 def test_a_matchup_on_sampled_boards_agrees_with_an_independent_evaluator(
@@ -122,7 +122,7 @@ def test_players_mirror_each_other_whatever_they_hold(tables: Tables, cards: lis
         assert sum(player.equity for player in answer.players) == pytest.approx(1, abs=1e-14)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("hole", "starting_hand"),
     [("AhKh", "QQ"), ("AhKh", "AKs"), ("AhAd", "AA"), ("7c2d", "AKo"), ("JsTs", "T9s"), ("5h5s", "65o")],
 )
@@ -135,7 +135,7 @@ def test_a_hole_against_a_starting_hand_is_the_sum_over_its_disjoint_holes(
     assert tables.equity(hole, starting_hand).exact
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("first", "second", "pairs"),
     [
         ("AKs", "QQ", 24),
@@ -171,7 +171,7 @@ def test_anything_against_anything_is_even(tables: Tables) -> None:
     assert total(counts(tables, name, "random") for name in STARTING_HANDS) == (win, tie, lose)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "hand"),
     [
         ("ah kd", "AhKd"),
@@ -189,7 +189,7 @@ def test_holdings_are_read_in_every_spelling(tables: Tables, text: str, hand: st
     assert answer == tables.equity(hand, "3c3d")
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("first", "second", "error", "message"),
     [
         ("AhKh", "AhQh", RepeatedCard, "both holes have the card Ah: AhKh and AhQh"),
@@ -216,13 +216,13 @@ def test_the_same_hole_twice_is_refused(tables: Tables) -> None:
         tables.equity("AhKh", "KhAh")
 
 
-@pytest.mark.parametrize("opponents", [-1, 0, 10])
+@all_of("opponents", [-1, 0, 10])
 def test_an_impossible_number_of_opponents_is_refused(tables: Tables, opponents: int) -> None:
     with pytest.raises(BadQuery, match=f"opponents must be 1 to 9, got {opponents}"):
         tables.equity("AA", "random", opponents=opponents)
 
 
-@pytest.mark.parametrize(("first", "second"), [("AhKh", "QsQd"), ("AA", "KK"), ("random", "AA")])
+@all_of(("first", "second"), [("AhKh", "QsQd"), ("AA", "KK"), ("random", "AA")])
 def test_several_opponents_are_answered_against_random_hands_alone(tables: Tables, first: str, second: str) -> None:
     with pytest.raises(BadQuery, match="2 opponents need one range against random"):
         tables.equity(first, second, opponents=2)

@@ -89,7 +89,7 @@ def test_ten_thousand_pairs_are_asked_in_one_call(tables: Tables, rng: np.random
         assert frame["equity"][int(place)] == tables.equity(*frame["players"][int(place)]).players[0].equity
 
 
-@pytest.mark.parametrize("cards", [0, 3, 4])
+@all_of("cards", [0, 3, 4])
 def test_many_questions_read_by_row_number_are_those_of_the_database(
     tables: Tables, rng: np.random.Generator, cards: int
 ) -> None:
@@ -152,9 +152,7 @@ def test_an_invalid_question_is_named_by_its_number(
         tables.equities([("AA", "KK"), question, ("also", "wrong")])
 
 
-@pytest.mark.parametrize(
-    "questions", ["AhKh QsQd", {"players": ("AA", "KK")}, None, pl.DataFrame({"a": ["AA"], "b": ["KK"]})]
-)
+@all_of("questions", ["AhKh QsQd", {"players": ("AA", "KK")}, None, pl.DataFrame({"a": ["AA"], "b": ["KK"]})])
 def test_one_question_or_a_table_is_no_list(tables: Tables, questions: Any) -> None:
     with pytest.raises(BadQuery, match="expected a list of questions"):
         tables.equities(questions)

@@ -6,6 +6,7 @@ import pytest
 
 from outs.cards.answers.equity_answers import EquityAnswer
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 EXACT = (1, 2, 3)
 SAMPLED = (4, 5, 6, 7, 8, 9)
@@ -28,7 +29,7 @@ def hero(answer: EquityAnswer) -> tuple[int, int, int, float]:
     return player.win, player.tie, player.lose, player.equity
 
 
-@pytest.mark.parametrize("opponents", EXACT)
+@all_of("opponents", EXACT)
 def test_up_to_three_opponents_are_exact(tables: Tables, opponents: int) -> None:
     hole, starting_hand = (tables.equity(text, "random", opponents=opponents) for text in ("AhAs", "AA"))
     assert hole.exact
@@ -39,7 +40,7 @@ def test_up_to_three_opponents_are_exact(tables: Tables, opponents: int) -> None
     assert hero(starting_hand)[3] == hero(hole)[3]
 
 
-@pytest.mark.parametrize("opponents", SAMPLED)
+@all_of("opponents", SAMPLED)
 def test_more_opponents_are_sampled_and_say_how_well(tables: Tables, opponents: int) -> None:
     answer = tables.equity("AKs", "random", opponents=opponents)
     assert not answer.exact
@@ -49,7 +50,7 @@ def test_more_opponents_are_sampled_and_say_how_well(tables: Tables, opponents: 
     assert hero(tables.equity("AhKh", "random", opponents=opponents)) == hero(answer)
 
 
-@pytest.mark.parametrize("opponents", [2, 3, *SAMPLED])
+@all_of("opponents", [2, 3, *SAMPLED])
 def test_the_equity_lies_between_its_wins_and_its_wins_with_every_tie_halved(tables: Tables, opponents: int) -> None:
     for hand in ("AA", "AKs", "T9s", "72o"):
         answer = tables.equity(hand, "random", opponents=opponents)
@@ -58,7 +59,7 @@ def test_the_equity_lies_between_its_wins_and_its_wins_with_every_tie_halved(tab
         assert win / answer.deals - slack < share < (win + tie / 2) / answer.deals + slack
 
 
-@pytest.mark.parametrize("opponents", [2, 3, *SAMPLED])
+@all_of("opponents", [2, 3, *SAMPLED])
 def test_the_opponents_share_the_rest_of_the_pot(tables: Tables, opponents: int) -> None:
     answer = tables.equity("T9s", "random", opponents=opponents)
     first, *others = answer.players
@@ -68,7 +69,7 @@ def test_the_opponents_share_the_rest_of_the_pot(tables: Tables, opponents: int)
     assert first.equity + opponents * others[0].equity == pytest.approx(1, abs=1e-12)
 
 
-@pytest.mark.parametrize("opponents", range(1, 10))
+@all_of("opponents", range(1, 10))
 def test_over_all_hands_the_equity_is_an_equal_share(tables: Tables, opponents: int) -> None:
     ((share, error),) = tables.sql(
         f"""SELECT sum(combinations * equity) / 1326, max(standard_error)
@@ -77,14 +78,14 @@ def test_over_all_hands_the_equity_is_an_equal_share(tables: Tables, opponents: 
     assert share == pytest.approx(1 / (opponents + 1), abs=1e-12 + 3 * error)
 
 
-@pytest.mark.parametrize("hand", ["AA", "KQs", "72o"])
+@all_of("hand", ["AA", "KQs", "72o"])
 def test_each_further_opponent_takes_from_the_equity(tables: Tables, hand: str) -> None:
     shares = [tables.equity(hand, "random", opponents=opponents).players[0].equity for opponents in range(1, 10)]
     assert shares == sorted(shares, reverse=True)
     assert len(set(shares)) == 9
 
 
-@pytest.mark.parametrize(("hand", "opponents", "share"), [("AA", 2, 0.734), ("AA", 3, 0.638), ("AA", 9, 0.311)])
+@all_of(("hand", "opponents", "share"), [("AA", 2, 0.734), ("AA", 3, 0.638), ("AA", 9, 0.311)])
 def test_aces_have_their_well_known_share(tables: Tables, hand: str, opponents: int, share: float) -> None:
     assert tables.equity(hand, "random", opponents=opponents).players[0].equity == pytest.approx(share, abs=0.002)
 
@@ -99,7 +100,7 @@ def test_the_json_has_the_fixed_fields(tables: Tables) -> None:
             assert list(player) == ["hand", "win", "tie", "lose", "equity", "win_chance", "tie_chance"]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("first", "second", "source"),
     [
         ("AhKh", "QsQd", "table preflop_matchups"),
@@ -114,7 +115,7 @@ def test_the_answer_names_its_table(tables: Tables, first: str, second: str, sou
     assert (answer.source, answer.exact, answer.standard_error) == (source, True, 0.0)
 
 
-@pytest.mark.parametrize("opponents", [2, 3])
+@all_of("opponents", [2, 3])
 def test_a_range_has_its_holes_chances_by_their_weights(tables: Tables, opponents: int) -> None:
     answer = tables.equity("random", "KK:2,AhKh,72o:0.5", *["random"] * (opponents - 1))
     parts = [(4, "KK", 6), (2, "AKs", 1), (1, "72o", 12)]
@@ -140,7 +141,7 @@ def test_weights_without_whole_ratios_have_an_equity_alone(tables: Tables) -> No
     assert odd.players[0].equity == pytest.approx(even.players[0].equity, abs=1e-8)
 
 
-@pytest.mark.parametrize("opponents", [4, 9])
+@all_of("opponents", [4, 9])
 def test_a_range_against_more_is_no_less_sure_than_its_hands(tables: Tables, opponents: int) -> None:
     answer = tables.equity("QQ+", "random", opponents=opponents)
     alone = [tables.equity(name, "random", opponents=opponents) for name in ("QQ", "KK", "AA")]
@@ -150,7 +151,7 @@ def test_a_range_against_more_is_no_less_sure_than_its_hands(tables: Tables, opp
     assert answer.players[0].equity == pytest.approx(sum(hero(one)[3] for one in alone) / 3, abs=1e-15)
 
 
-@pytest.mark.parametrize("players", range(3, 11))
+@all_of("players", range(3, 11))
 def test_random_hands_have_equal_shares(tables: Tables, players: int) -> None:
     answer = tables.equity(*["random"] * players)
     assert [player.equity for player in answer.players] == [1 / players] * players

@@ -40,7 +40,7 @@ def counting(connection: Connection) -> EquityCalculator:
         (("AKs", "QQ,T9s"), "Qs6c"),
         (("66", "random"), "6c"),
     ],
-    2,
+    1,
 )
 def test_matchups_say_what_counting_every_board_says(
     short_deck: Tables, counting: EquityCalculator, players: tuple[str, str], dead: str

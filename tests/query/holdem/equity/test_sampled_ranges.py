@@ -18,7 +18,7 @@ from outs.query.holdem.equity.calculator import EquityCalculator
 from outs.query.holdem.equity.equity import Equity
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 
 
 def test_a_sample_repeats_with_its_seed(tables: Tables) -> None:
@@ -60,7 +60,7 @@ def test_the_standard_error_is_what_seeds_differ_by(evaluator: Evaluator) -> Non
     assert 0.75 < spread / told < 1.3
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("players", "board"),
     [(["AA,KK", "AK,QQ:3", "AKs,QQ,JJ:0.5"], "Kc7d2h3s"), (["99+,AJs+", "99+,AJs+", "66+"], "2c3d4h9s")],
 )
@@ -154,14 +154,14 @@ def test_what_is_hardly_ever_dealt_is_refused_rather_than_nothing(tables: Tables
         tables.equity(*crowded, samples=100)
 
 
-@pytest.mark.parametrize("tiny", ["1e-6", "1e-8", "1e-9"])
+@some_of("tiny", ["1e-6", "1e-8", "1e-9"], 1)
 def test_a_sample_that_cannot_see_what_matters_is_refused(tables: Tables, tiny: str) -> None:
     """KhKd with QQ weighs as much as AA with KhKd, but AA is never drawn."""
     with pytest.raises(BadRange, match="the heavy hands of the ranges share cards too often"):
         tables.equity(f"AA:{tiny},KhKd", f"KhKd,QQ:{tiny}", "random")
 
 
-@pytest.mark.parametrize("board", ["", "Ks7d2h"])
+@all_of("board", ["", "Ks7d2h"])
 def test_the_chances_of_a_sample_make_up_its_equity(tables: Tables, board: str) -> None:
     answer = tables.equity("AA,KQ", "QQ+", "15%", "random", board=board, samples=20_000)
     assert not answer.exact
@@ -205,7 +205,7 @@ class FewDeals:
         return [("AA", self.DEALS, 270, 5, 225, 0.545, False, 0.02)]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("players", "more"),
     [
         (("QQ+", "15%"), {}),
@@ -214,7 +214,6 @@ class FewDeals:
         (("AhKh", "77"), {"game": "short-deck"}),
         (("AcAdKcKd", "QdQcJdJc"), {"game": "omaha"}),
     ],
-    ids=str,
 )
 def test_what_can_be_counted_is_sampled_if_asked(
     tables: Tables, players: tuple[str, ...], more: dict[str, Any]
@@ -225,7 +224,7 @@ def test_what_can_be_counted_is_sampled_if_asked(
         assert abs(one.equity - other.equity) < 5 * sampled.standard_error
 
 
-@pytest.mark.parametrize("counted", [{"stacks": "10,20"}, {"flops": True}, {"board": "2c3c4c", "next_cards": True}])
+@all_of("counted", [{"stacks": "10,20"}, {"flops": True}, {"board": "2c3c4c", "next_cards": True}])
 def test_what_must_be_counted_is_not_sampled(tables: Tables, counted: dict[str, Any]) -> None:
     with pytest.raises(BadQuery, match="sampled cannot be used with"):
         tables.equity("AA", "KK", sampled=True, **counted)

@@ -59,10 +59,10 @@ def agree(sums: list[HandSums], hands: list[WeightedHoles], found: list[dict[str
 
 
 CASES = [
-    (["AhKh", "QsQd", "7c7d"], "QhJh2c", ""),
     (["AA,55", "AA:2,A5s", "55:3,AhKh,A5o"], "Kc7d2h3s", ""),
     (["AA,KK", "AA,KK", "AA,KK:2"], "2c3d4h7h9s", "As"),
     (["99:2,T8s", "99,T8s:3", "99,T8s"], "7c6d5h2s", "9c"),
+    (["AhKh", "QsQd", "7c7d"], "QhJh2c", ""),
     (["22,33", "44:5,22", "AK"], "AhKhQhJhTh", ""),
     (["8c8d,7h6h", "8c8h:3,5h4h", "8s8d,AcAd:2"], "AhKh9h2s", "8h 2c"),
     (["AhAd", "KhKd,AhKd:7", "QhQd,AsAc:2"], "2c2d2h3s", ""),
@@ -70,7 +70,7 @@ CASES = [
 
 
 @pytest.mark.parametrize("sums", [sums_of_three, swept_sums_of_three, one_by_one])
-@some_of(("players", "board", "dead"), CASES, 3)
+@some_of(("players", "board", "dead"), CASES, 2)
 def test_three_ranges_are_every_deal(
     evaluator: Evaluator, enumerate_deals: Enumerate, sums: Sums, players: list[str], board: str, dead: str
 ) -> None:
@@ -115,7 +115,7 @@ def test_players_and_suits_may_be_exchanged(tables: Tables, suits: list[int], se
         assert one.equity == pytest.approx(other.equity, abs=1e-14)
 
 
-@some_of("board", ["Ks7d2h", "9h8h7h6c", "QsQdQcKhKd"], 1)
+@some_of("board", ["9h8h7h6c", "Ks7d2h", "QsQdQcKhKd"], 1)
 def test_the_closed_form_and_the_choices_agree(evaluator: Evaluator, board: str) -> None:
     seen = parse_visible_cards(board, "")
     hands = [possible_holes(parse_range(text), seen) for text in ("99+,AKs:2", "T9s,AJs+", "66,AKs:3")]
@@ -154,7 +154,7 @@ def test_three_times_anything_is_even(tables: Tables) -> None:
     assert answer.exact
 
 
-@pytest.mark.parametrize("board", ["Ks7d2h9c", "AhKhQhJh", "9c9d9h9s"])
+@all_of("board", ["Ks7d2h9c", "AhKhQhJh", "9c9d9h9s"])
 def test_three_times_anything_has_the_counts_of_every_board(tables: Tables, evaluator: Evaluator, board: str) -> None:
     answer, seen = (
         tables.equity("random", "random", "random", board=board, by_hand=True),
@@ -176,7 +176,7 @@ def test_fractions_and_whole_weights_have_one_equity(tables: Tables) -> None:
         assert one.equity == pytest.approx(other.equity, abs=1e-8)
 
 
-@pytest.mark.parametrize(
+@all_of(
     "players",
     [
         ["AhAd:999999,KhKd:1000000", "QsQd:999983,JsJd:1000000", "2c2d"],
@@ -215,7 +215,7 @@ def test_four_known_hands_on_a_turn_are_every_deal(tables: Tables, enumerate_dea
         assert player.equity == pytest.approx(float(total(found, "share") / total(found, "deals")), abs=1e-14)
 
 
-@pytest.mark.parametrize("seat", [0, 1, 2])
+@all_of("seat", [0, 1, 2])
 def test_one_known_hand_among_random_ones_is_looked_up(tables: Tables, seat: int) -> None:
     players = ["random", "random", "random"]
     players[seat] = "AKs"
@@ -226,7 +226,7 @@ def test_one_known_hand_among_random_ones_is_looked_up(tables: Tables, seat: int
     assert {answer.players[other] for other in range(3) if other != seat} == {several.players[1]}
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("players", "board"),
     [(["AA"] * 3, ""), (["AA"] * 3, "2c3d4h"), (["AA"] * 4 + ["KK"], ""), (["AK"] * 5, ""),
      (["AhKh,AhQh"] * 3, "2c3d4h"), (["AA", "AA", "AsKs,AhKh,AcKc,AdKd"], "2c3d4h5s"), (["QQ+"] * 7, "")],

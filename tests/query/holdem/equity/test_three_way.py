@@ -22,7 +22,7 @@ from outs.query.holdem.equity.matchup import Matchup
 from outs.query.holdem.equity.shortcuts import Shortcuts
 from outs.query.holdem.equity.three_way import StartingHandTriples, ThreeBeforeTheFlop, ThreeCounted, TripleTables
 from outs.query.session import Tables
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 
 NOTHING = VisibleCards(0, 0, "", "")
 COUNT_ALL = Shortcuts(few_triples=100_000, most_triples=100_000)
@@ -129,7 +129,7 @@ def test_ranges_of_whole_starting_hands_are_sums_of_rows(
     agree(found, count(by_types, players, by_hand))
 
 
-@pytest.mark.parametrize(
+@all_of(
     "players",
     [("AhAd", "KK,QJs:2", "QJs"), ("KK", "AhAd:3,AhAs,QhJh:2", "QJs,KK"), ("AA", "KK", "QsJs"), LARGE_WEIGHTS],
 )
@@ -141,7 +141,7 @@ def test_one_range_may_hold_starting_hands_in_part(
     agree(found, count(by_types, players))
 
 
-@pytest.mark.parametrize("by_hand", [False, True])
+@all_of("by_hand", [False, True])
 def test_other_ranges_are_looked_up_triple_by_triple(
     looked_up: ThreeBeforeTheFlop, by_types: ThreeBeforeTheFlop, by_hand: bool
 ) -> None:
@@ -160,7 +160,7 @@ def test_weights_without_whole_ratios_give_the_same_equities(
         assert one.dealt == other.dealt
 
 
-@pytest.mark.parametrize("players", [("AA", "AA", "AA"), ("AhAd", "AsAc", "AA")])
+@all_of("players", [("AA", "AA", "AA"), ("AhAd", "AsAc", "AA")])
 def test_hands_that_cannot_be_dealt_are_refused(
     looked_up: ThreeBeforeTheFlop, by_types: ThreeBeforeTheFlop, players: tuple[str, ...]
 ) -> None:
@@ -253,7 +253,7 @@ def test_three_random_hands_are_as_good_as_each_other(looked_up: ThreeBeforeTheF
     assert len(set(found.orders[:6])) == len(set(found.orders[6:9])) == len(set(found.orders[9:12])) == 1
 
 
-@pytest.mark.parametrize("opponents", [2, 3])
+@all_of("opponents", [2, 3])
 def test_stacks_go_with_random_opponents_only_where_orders_are_known(tables: Tables, opponents: int) -> None:
     stacks = [10.0] * (opponents + 1)
     with pytest.raises(BadQuery, match="with stacks every deal must be counted"):

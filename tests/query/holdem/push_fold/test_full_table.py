@@ -20,6 +20,7 @@ from outs.games.holdem.three_way.showdown_orders import Triples
 from outs.query.holdem.push_fold.cached_files import KeptAnswers, KeptTriples, Solved
 from outs.query.holdem.push_fold.full_table import Clock, found_in_time
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 SIX = "12,8.5,10,22,15,6"
 DAMAGES: dict[str, Callable[[bytes], bytes]] = {
@@ -216,7 +217,7 @@ def six_hands(rng: np.random.Generator) -> Pairs:
     return Pairs(dealt, dealt * (above + np.tril(1 - above.T, -1) + np.eye(6) / 2))
 
 
-@pytest.mark.parametrize("clock", [Clock(0.0, 0.0), Clock()], ids=["no time", "Ctrl-C"])
+@all_of("clock", [Clock(0.0, 0.0), Clock()])
 def test_without_time_for_pots_of_three_or_at_ctrl_c_the_solution_has_pots_of_two(
     rng: np.random.Generator, clock: Clock
 ) -> None:

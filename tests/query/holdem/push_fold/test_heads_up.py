@@ -59,9 +59,7 @@ def bounds(answer: ChartsAnswer, matchups: tuple[Array, Array]) -> tuple[float, 
     return float(at_least / ways.sum()), float(at_most / ways.sum())
 
 
-@pytest.mark.parametrize(
-    ("stack", "ante"), [(1, 0), (1, 12.5), (2.3, 0), (5, 10), (10, 0), (14.7, 12.5), (25, 0), (7.77, 33), (60, 0)]
-)
+@all_of(("stack", "ante"), [(1, 0), (1, 12.5), (2.3, 0), (5, 10), (10, 0), (14.7, 12.5), (25, 0), (7.77, 33), (60, 0)])
 def test_neither_player_can_do_better(tables: Tables, matchups: tuple[Array, Array], stack: float, ante: float) -> None:
     answer = tables.push_fold(stack=stack, ante=ante)
     at_least, at_most = bounds(answer, matchups)
@@ -235,7 +233,7 @@ def test_in_short_deck_stacks_and_prizes_are_those_of_one_stack(short_deck: Tabl
     assert sum(player.gain for player in spot.players) == pytest.approx(spot.exploitability, abs=1e-15)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("given", "message"),
     [
         ({"hand": "K5s"}, "'K5s' names the rank 5, which is not in a deck of 36 cards, 6 to A"),
@@ -246,7 +244,6 @@ def test_in_short_deck_stacks_and_prizes_are_those_of_one_stack(short_deck: Tabl
         ),
         ({"game": "omaha"}, "unknown game 'omaha': use holdem, short-deck or short-deck-trips"),
     ],
-    ids=str,
 )
 def test_in_short_deck_bad_input_says_what_is_wrong(short_deck: Tables, given: dict[str, object], message: str) -> None:
     with pytest.raises(BadInput) as refused:
@@ -275,7 +272,7 @@ def test_equal_prizes_are_played_for_as_chips_and_every_play_is_worth_the_same(t
     assert "Model: all prizes are equal" in text(found, View())
 
 
-@pytest.mark.parametrize("stacks", [(0.5, 10), (0.3, 10), (10, 0.4), (0.8, 10)], ids=str)
+@all_of("stacks", [(0.5, 10), (0.3, 10), (10, 0.4), (0.8, 10)])
 def test_with_less_than_a_blind_every_hand_is_all_in(tables: Tables, stacks: tuple[float, float]) -> None:
     answer = tables.push_fold(stacks=stacks)
     assert isinstance(answer, SpotAnswer)

@@ -18,6 +18,7 @@ from outs.query.holdem.belief_agent import BeliefAgent
 from outs.query.holdem.opponent_actions import parse_action
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 from outs.tests.query.holdem.strength.dealt_holes import compared, held
 
 Value = Callable[[Iterable[int]], int]
@@ -39,7 +40,7 @@ def finals(board: tuple[int, ...], known: Iterable[int]) -> list[tuple[int, ...]
     return [(*board, *more) for more in combinations(rest, 5 - len(board))]
 
 
-@pytest.mark.parametrize(("hole", "board", "text", "dead"), STATES)
+@all_of(("hole", "board", "text", "dead"), STATES)
 def test_strength_is_that_of_dealing_everything_but_dead_cards(
     tables: Tables, independent_value: Value, hole: str, board: str, text: str, dead: str
 ) -> None:
@@ -146,13 +147,13 @@ def test_an_action_is_read_as_by_an_opponent_who_does_not_know_the_dead_cards(
     assert not any(set(parse_cards(other)) & set(out) for other, _ in found.holes)
 
 
-@pytest.mark.parametrize("seats", list(permutations(["Ts9s", "2c"])))
+@all_of("seats", list(permutations(["Ts9s", "2c"])))
 def test_dead_cards_come_in_any_order_and_spelling(tables: Tables, seats: tuple[str, str]) -> None:
     found = tables.strength("AhTd", "Kh7s2d", dead=" ".join(seats).lower())
     assert found.equity == tables.strength("AhTd", "Kh7s2d", dead="2cTs9s").equity
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("dead", "error", "message"),
     [
         ("Ah", RepeatedCard, "card Ah is both in the hole and dead"),

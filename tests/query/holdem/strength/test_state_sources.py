@@ -14,6 +14,7 @@ from outs.pipeline.short_deck import board_classes
 from outs.query.database.connection import Connection
 from outs.query.holdem.strength.state import State, StateFinder
 from outs.tables.short_deck import SHORT_DECK as GAME
+from outs.tests.cases import some_of
 from outs.tests.query.holdem.short_deck_tables import BOARDS
 from outs.tests.query.holdem.strength.test_states import NoStateTables
 
@@ -25,7 +26,7 @@ def _deals() -> list[tuple[str, str]]:
     return [(cards_text([51 - place, 38 - place]), cards_text(board)) for place, board in enumerate(moved)]
 
 
-@pytest.mark.parametrize(("hole", "board"), _deals())
+@some_of(("hole", "board"), _deals(), 2)
 def test_a_row_says_what_counting_says(short_deck_folder: Path, connection: Connection, hole: str, board: str) -> None:
     evaluator = build_evaluator(STRAIGHTS_BEAT_TRIPS)
     counting = StateFinder(lambda: evaluator, NoStateTables(connection), STRAIGHTS_BEAT_TRIPS.deck)

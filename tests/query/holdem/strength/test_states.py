@@ -22,6 +22,7 @@ from outs.query.holdem.strength.states import MANY_FLOPS, StateTables
 from outs.query.holdem.strength.strength import Strength, StrengthCalculator
 from outs.query.holdem.variants import TABLE_OF_BOARD
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 DEALS = st.tuples(st.permutations(range(52)), st.sampled_from([3, 4]))
 AWKWARD = [
@@ -62,7 +63,7 @@ def agree(looked_up: EquityAnswer, counted: EquityAnswer, board: str) -> None:
     assert replace(looked_up, notes=()) == replace(counted, source=looked_up.source)
 
 
-@pytest.mark.parametrize("deal", AWKWARD)
+@all_of("deal", AWKWARD)
 def test_awkward_rows_are_what_counting_finds(
     tables: Tables, counting: EquityCalculator, evaluator: Evaluator, deal: str
 ) -> None:
@@ -102,7 +103,7 @@ def test_a_range_against_random_is_bit_for_bit_what_counting_finds(
         agree(tables.equity(*players, board=board), Equity(*players, board=board).compared_by(counting), board)
 
 
-@pytest.mark.parametrize("board", ["Ks7d2h", "Ks7s2s", "KsKdKh", "KsKd2c2h"])
+@all_of("board", ["Ks7d2h", "Ks7s2s", "KsKdKh", "KsKd2c2h"])
 def test_anything_against_anything_is_what_counting_finds_hand_by_hand(
     tables: Tables, counting: EquityCalculator, board: str
 ) -> None:
@@ -112,7 +113,7 @@ def test_anything_against_anything_is_what_counting_finds_hand_by_hand(
     assert looked_up.players[0].equity == 0.5
 
 
-@pytest.mark.parametrize("board", ["Ks7d2h", "AhKhQh", "7c7d7h", "3h4cJh2d", "KsKdKhKc"])
+@all_of("board", ["Ks7d2h", "AhKhQh", "7c7d7h", "3h4cJh2d", "KsKdKhKc"])
 def test_the_equities_of_all_holes_are_bit_for_bit_those_of_the_sweep(
     connection: Connection, evaluator: Evaluator, board: str
 ) -> None:
@@ -129,7 +130,7 @@ def test_a_row_is_looked_up_without_the_evaluator(connection: Connection) -> Non
     assert StrengthCalculator(no_evaluator, states).measure(Strength("AhKd", "Ks7d2h3c", *("random",))).field.hs > 0
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("players", "board", "dead"),
     [(("AhKd", "random"), "Ks7d2h", "As"), (("AhKd", "random"), "Ks7d2h3c4c", ""), (("AhKd", "22+"), "Ks7d2h", "")],
 )
@@ -142,13 +143,13 @@ def test_a_hole_that_meets_the_board_is_refused_as_ever(tables: Tables) -> None:
         tables.equity("AhKd", "random", board="Ks7d2hAh")
 
 
-@pytest.mark.parametrize("cards", TABLE_OF_BOARD)
+@all_of("cards", TABLE_OF_BOARD)
 def test_boards_are_numbered_from_the_first_of_their_size(tables: Tables, cards: int) -> None:
     ((first,),) = tables.sql(f"SELECT min(subset_id) FROM subset_classes WHERE size = {cards}").fetchall()
     assert SUBSET_STARTS[cards] == first
 
 
-@pytest.mark.parametrize("board", ["3h4cJh", "3h4cJh2d", "7c7d7h"])
+@all_of("board", ["3h4cJh", "3h4cJh2d", "7c7d7h"])
 def test_a_state_is_its_whole_row(tables: Tables, evaluator: Evaluator, board: str) -> None:
     state = tables.state("Ad Qc", board)
     answer = tables.strength("AdQc", board)

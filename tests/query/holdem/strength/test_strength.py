@@ -59,7 +59,7 @@ def test_the_published_example_is_reproduced(tables: Tables) -> None:
     assert found.ahead[behind].sum() == 91_981
 
 
-@pytest.mark.parametrize("opponents", [1, 2, 3, 4])
+@all_of("opponents", [1, 2, 3, 4])
 def test_a_royal_flush_on_the_board_is_shared(tables: Tables, opponents: int) -> None:
     body = tables.strength("2c7d", "AsKsQsJsTs", opponents=opponents).to_json()
     assert body["hs_n"]["exact"]["split"] == pytest.approx(1 / (opponents + 1), rel=1e-14)
@@ -156,7 +156,7 @@ POTS = [
 ]
 
 
-@pytest.mark.parametrize(("hole", "board", "texts"), POTS)
+@all_of(("hole", "board", "texts"), POTS)
 def test_the_equity_is_the_share_of_the_pot_against_all(
     tables: Tables, hole: str, board: str, texts: list[str]
 ) -> None:
@@ -180,7 +180,7 @@ def test_weights_count_by_their_proportions(rng: np.random.Generator) -> None:
     assert here == pytest.approx(there, rel=1e-12)
 
 
-@pytest.mark.parametrize("size", [1e-310, 1e-300, 1e300])
+@all_of("size", [1e-310, 1e-300, 1e300])
 def test_the_size_of_weights_does_not_matter(size: float, rng: np.random.Generator) -> None:
     weights = [rng.random(len(HOLES)) for _ in range(4)]
     here = COUNTED.measure(Strength("8h8s", "Kd9c2h", *weights)).to_json()["hs_n"]["exact"]
@@ -247,7 +247,7 @@ def test_a_closure_that_runs_off_says_that_it_knows_nothing() -> None:
     assert (unsampled.hs_n.method, unsampled.equity_estimate) == ("closure", {"method": "closure", "error": 1})
 
 
-@pytest.mark.parametrize("opponents", [5, 7, 9])
+@all_of("opponents", [5, 7, 9])
 def test_on_a_river_the_share_of_the_pot_is_the_split_of_hs_n(opponents: int) -> None:
     answer = COUNTED.measure(Strength("AdAc", "Ks7d2h9cTd", *["50%"], opponents=opponents, samples=100))
     body = answer.to_json()

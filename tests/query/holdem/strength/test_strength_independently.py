@@ -17,6 +17,7 @@ from outs.query.holdem.belief_agent import BeliefAgent
 from outs.query.holdem.opponent_actions import parse_action
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 from outs.tests.query.holdem.strength.dealt_holes import Hole, compared, held
 
 Value = Callable[[Iterable[int]], int]
@@ -30,7 +31,7 @@ STATES = [
 ]
 
 
-@pytest.mark.parametrize(("hole", "board", "text"), STATES)
+@all_of(("hole", "board", "text"), STATES)
 def test_strength_and_potential_are_those_of_dealing_everything(
     tables: Tables, independent_value: Value, hole: str, board: str, text: str
 ) -> None:
@@ -64,7 +65,7 @@ SEVERAL = [
 ]
 
 
-@pytest.mark.parametrize(("hole", "board", "texts"), SEVERAL)
+@all_of(("hole", "board", "texts"), SEVERAL)
 def test_hs_n_is_that_of_giving_every_opponent_a_hole(
     tables: Tables, independent_value: Value, hole: str, board: str, texts: list[str]
 ) -> None:

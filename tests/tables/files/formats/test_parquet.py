@@ -124,14 +124,14 @@ def test_category_numbers_are_read_back(written: Path) -> None:
     assert category_numbers(read_table(SAMPLE, written)).tolist() == sample_columns()["category"].tolist()
 
 
-@pytest.mark.parametrize(("kind", "limit"), list(LIMITS.items()))
+@all_of(("kind", "limit"), list(LIMITS.items()))
 def test_the_largest_number_of_a_type_fits_and_the_next_does_not(kind: ColumnType, limit: int) -> None:
     assert arrow_table(one_column(kind), {"value": [limit]})["value"].to_pylist() == [limit]
     with pytest.raises((pa.ArrowInvalid, OverflowError)):
         arrow_table(one_column(kind), {"value": [limit + 1]})
 
 
-@pytest.mark.parametrize(("kind", "limit"), list(LIMITS.items())[:-1])
+@all_of(("kind", "limit"), list(LIMITS.items())[:-1])
 def test_an_array_with_a_number_too_large_or_negative_is_refused(kind: ColumnType, limit: int) -> None:
     for number in (limit + 1, -1):
         with pytest.raises(ValueError, match=r"not in range|out of bounds"):
@@ -143,7 +143,7 @@ def test_a_fraction_is_no_whole_number() -> None:
         arrow_table(one_column("UINTEGER"), {"value": np.array([0.5])})
 
 
-@pytest.mark.parametrize("number", [-1, len(CATEGORIES), 127])
+@all_of("number", [-1, len(CATEGORIES), 127])
 def test_a_number_of_no_category_is_refused(number: int) -> None:
     with pytest.raises(IndexError):
         arrow_table(one_column("CATEGORY"), {"value": np.array([number])})
