@@ -92,6 +92,26 @@ def test_mistakes_are_listed_by_type_with_why(open_page: Open, ask: Ask) -> None
     expect(page.locator(".mistakes")).to_have_count(0)
 
 
+def test_a_hold_is_judged_when_the_lines_of_the_pay_table_are_there_too(open_page: Open) -> None:
+    late: dict[str, Route] = {}
+
+    def reply(route: Route) -> None:
+        kept = next((part for part in ("show=true", "/discard") if part in route.request.url), "")
+        if kept and kept not in late:
+            late[kept] = route
+        else:
+            route.continue_()
+
+    page = open_page("#/draw?view=trainer&lesson=9h9dKd7d3d", answers=reply)
+    page.get_by_role("button", name="nine of hearts").click()
+    page.get_by_role("button", name="Hold 1 and see").click()
+    with page.expect_response(lambda answer: "/discard" in answer.url):
+        late["/discard"].continue_()
+    expect(page.locator(".verdict")).to_have_count(0)
+    late["show=true"].continue_()
+    expect(page.locator(".mistakes li")).to_contain_text("It makes a flush in 19.1% of draws")
+
+
 def test_a_pay_table_shows_its_return_and_the_holds_to_learn(open_page: Open, tables: Tables) -> None:
     made = tables.strategy("jacks-or-better-9-6").to_json()  # a busy machine may not make it in the service's time
 

@@ -72,8 +72,8 @@ export function Trainer({ link, change }) {
     next.current?.focus({ preventScroll: true });
   };
   useEffect(() => {
-    // The hold is judged as soon as the answer arrives, even if it was chosen earlier.
-    if (!eager || verdict || !holds) return;
+    // The hold is judged as soon as the answer and the lines arrive, even if it was chosen earlier.
+    if (!eager || verdict || !holds || lines.state === "loading") return;
     const yours = /** @type {import("./sentence.js").Hold} */ (
       holds.find((hold) => sameCards(cardsOf(hold.hold, WITH_JOKER), held))
     );
@@ -87,7 +87,7 @@ export function Trainer({ link, change }) {
       eager: false,
       judged: { table, yours, best: holds[0], second: holds[1], cost },
     }));
-  }, [eager, verdict, holds]);
+  }, [eager, verdict, holds, lines.state]);
   const toggle = (/** @type {string} */ card) => {
     // Uses the current hold, since two keys can be pressed before the page is drawn again.
     if (verdict) return;
