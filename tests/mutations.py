@@ -1,6 +1,6 @@
 """Mutations: small faults in the code, each of which the tests must find.
 
-    python tests/mutations.py [--room NAME]
+    python tests/mutations.py [--room NAME] [--since REV]
 
 Copies the checkout and makes one fault at a time in the copy. The tests of the folders that could find it run until one
 fails: first those of `make test`, then those of `make test-long`. Prints a line per fault, then totals by room.
@@ -68,6 +68,10 @@ class Mutation:
     def places(self) -> tuple[str, ...]:
         """The tests to run."""
         return self.tests or (f"tests/{Path(self.file).parent}",)
+
+    def is_of(self, changed: str) -> bool:
+        """Return true if a changed file, by its path, has the fault or is one of the tests to run."""
+        return changed == self.file or any(Path(changed).is_relative_to(place) for place in self.places)
 
 
 CHECK, COMPARISON, CONSTANT, VALUE = "dropped check", "swapped comparison", "wrong constant", "wrong value"
@@ -198,8 +202,12 @@ def main() -> int:
     """Make the faults, run the tests, and return the exit status: 1 if a fault was not found."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--room", choices=sorted({one.room for one in MUTATIONS}), help="only the faults of one room")
-    room = parser.parse_args().room
-    chosen = [one for one in MUTATIONS if room in (None, one.room)]
+    parser.add_argument("--since", metavar="REV", help="only faults whose file or tests have changed since a commit")
+    given = parser.parse_args()
+    chosen = [one for one in MUTATIONS if given.room in (None, one.room)]
+    if given.since:
+        changed = _changed_since(given.since)
+        chosen = [one for one in chosen if any(map(one.is_of, changed))]
     found: list[str] = []
     with copied() as copy:
         for one in chosen:
@@ -212,6 +220,12 @@ def main() -> int:
         print(f"{name:10} {of_room.total()} faults: {', '.join(f'{number} {by}' for by, number in of_room.items())}")
     print(f"{sum(map(bool, found))} of {len(found)} found")
     return 0 if all(found) else 1
+
+
+def _changed_since(commit: str) -> list[str]:
+    """Return the files that differ from those of a commit. Raises `CalledProcessError` if there is no such commit."""
+    asked = ("git", "diff", "--name-only", commit, "--")
+    return subprocess.run(asked, cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True).stdout.splitlines()
 
 
 @contextmanager

@@ -28,3 +28,11 @@ def test_every_room_that_users_run_has_faults() -> None:
         "play",
     }
     assert {one.room for one in MUTATIONS} == rooms
+
+
+def test_a_changed_file_chooses_its_own_faults_and_those_that_its_tests_could_find() -> None:
+    own = [one.file for one in MUTATIONS if one.is_of("cards/notation.py")]
+    assert own == ["cards/notation.py"]
+    by_tests = {one.file for one in MUTATIONS if one.is_of("tests/cards/test_notation.py")}
+    assert "cards/notation.py" in by_tests
+    assert not any(one.is_of("docs/development.md") for one in MUTATIONS)
