@@ -332,7 +332,7 @@ class Transcript:
         self._moves.append((kind, player, number))
 
     def hand(self, line: int, has_summary: bool = True) -> Hand:
-        """Return the hand, which begins at `line`. Raise `BadHand`, also if its text has no summary that it needs."""
+        """Return the hand, which begins at `line`. Raises `BadHand`, also if a summary is missing."""
         if not has_summary:
             raise BadHand("the hand has no summary")
         button = self.button

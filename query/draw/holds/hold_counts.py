@@ -140,7 +140,7 @@ class HandColumns:
     def worths(self, objective: Objective, dealt: Dealt, row: HandRow) -> dict[int, Worth]:
         """Return each hold's worth: a chance, coins per coin bet, a mean weight, or 1 for the hold that a rule keeps.
 
-        row  the hand's row, with the counts without dead cards
+        row  the row of the hand, its holds counted without the dead cards
         """
         holds = row.holds
         match objective.kind:

@@ -39,7 +39,7 @@ DEALT_DEUCES_WILD = {
 }
 """The published frequencies of dealt hands that pay with deuces wild."""
 INSTEAD = [rank + suit for rank in RANKS for suit in "cd"]
-"""What a wild card may be: five cards are of one suit or not, for which two suits do."""
+"""The cards that a wild card is tried as: two suits are enough to make five cards of one suit, or of several."""
 
 
 def category_of_named(hand: list[str]) -> tuple[str, str]:
